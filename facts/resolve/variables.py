@@ -37,6 +37,45 @@ def variables_read(statement: Statement) -> tuple[str, ...]:
     return tuple(spelled for name, spelled in found.items() if name not in filled)
 
 
+def set_before_read(statement: Statement) -> frozenset[str]:
+    """Variables, lower case, that a statement sets (`@a := 1`) before it reads them, or may set before.
+
+    Measured on MySQL 5.6.24 and MariaDB 10.11: of these a server logs those alone that were there before.
+    """
+    if not statement.user_variables or ":=" not in statement.text:
+        return frozenset()
+    try:
+        tokens = Tokens(dialect_for(DEFAULT_MODE).tokenize(statement.text), statement.text)
+    except SqlglotError:
+        return frozenset(statement.user_variables)
+    before_set = (tokens.find(0, len(tokens), "SET") or 0) if statement.kind == "UPDATE" else 0
+    source = tokens.find(0, len(tokens), "FROM") or len(tokens)
+    reads_first: dict[str, bool] = {}
+    read, early = set[str](), set[str]()
+    for k in _order(statement, tokens):
+        if tokens.type(k) != TokenType.PARAMETER:
+            continue
+        name = tokens.raw(k + 1).lower()
+        if _reads(tokens, k):
+            read.add(name)
+        elif k > source or k < before_set:
+            early.add(name)  # tables are resolved before what stands in front of them
+        reads_first.setdefault(name, _reads(tokens, k) or _reads_itself(tokens, k, name))
+    return frozenset(name for name in read if not reads_first[name] or name in early)
+
+
+def _reads_itself(tokens: Tokens, k: int, name: str) -> bool:
+    """Whether the value that is assigned at k is computed from the variable."""
+    depth = 0
+    for i in range(k + 3, len(tokens)):
+        depth += (tokens.type(i) == TokenType.L_PAREN) - (tokens.type(i) == TokenType.R_PAREN)
+        if depth < 0 or (depth == 0 and tokens.type(i) == TokenType.COMMA):
+            return False
+        if tokens.type(i) == TokenType.PARAMETER and tokens.raw(i + 1).lower() == name:
+            return True
+    return False
+
+
 def _reads(tokens: Tokens, k: int) -> bool:
     if tokens.type(k) != TokenType.PARAMETER:
         return False

@@ -37,7 +37,8 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     relations = {row[0] for row in facts}
     # with autocommit off a transaction may be open that nothing known has begun
     open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
-    is_kept = open_ended or may_use_up or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+    # what a statement of a CALL changes for good decides how those behind it may fail
+    is_kept = open_ended or may_use_up or decided.part > 0 or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
     client.presumed_inside = tuple(dict.fromkeys((*client.presumed_inside, *seen.presumed))) if is_kept else ()
     if OF_TRANSACTION.isdisjoint(relations) and not open_ended:
         client.doubts.pop(OF_TRANSACTION_END, None)

@@ -10,10 +10,11 @@ from .charsets import check_collation, fits
 from .expressions import TEXT_FUNCTIONS, Expressions
 from .functions import BUILTINS, takes
 from .opaque_values import FRESH, KEEPS_FRESH, OPAQUE
-from .problem import NotFollowedError, RefusedError
+from .problem import NotFollowedError, RefusedError, UnsureError
 
 #: `@v := x`, rewritten for the parser
 _OF_THE_TRANSLATOR = frozenset({"SETVAR"})
+_CONDITIONS = (exp.Where, exp.Having, exp.Group, exp.Order, exp.Join)
 _OTHER_CHARSET = 1253
 #: functions that take their arguments for texts
 TEXTUAL = TEXT_FUNCTIONS | frozenset({
@@ -53,6 +54,8 @@ class Calls(Expressions):
         if upper in ("NEXTVAL", "LASTVAL", "SETVAL"):
             self.constant = False
             return self.sequence(upper, arguments)
+        if upper == "SETVAR" and isinstance(arguments[0].find_ancestor(*_CONDITIONS, exp.Select), _CONDITIONS):
+            raise UnsureError("how often a condition sets a variable is not followed")
         if upper == "SETVAR" or upper in ("LAST_INSERT_ID", "ROW_COUNT", "DATABASE", "SCHEMA"):
             self.constant = False
             return f"my_{upper.lower()}({self.listed(arguments)})"

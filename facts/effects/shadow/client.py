@@ -12,6 +12,11 @@ _STRICT_ALL = frozenset({"STRICT_ALL_TABLES", "TRADITIONAL"})
 _STRICT = _STRICT_ALL | {"STRICT_TRANS_TABLES"}
 _NO_ACCOUNTS = frozenset({"NO_AUTO_CREATE_USER", "TRADITIONAL"})
 
+_ON = ("1", "ON", "TRUE")
+READ_ONLY = "tx_read_only"
+#: among settings: what SET TRANSACTION said of the next transaction, or of one before
+NEXT_READ_ONLY = "next tx_read_only"
+
 
 @dataclass(slots=True)
 class ShadowClient:
@@ -60,6 +65,12 @@ class ShadowClient:
     autocommit: bool = True
     safe_updates: bool = False
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement
+
+    @property
+    def may_be_read_only(self) -> bool:
+        """Whether the transaction, or the next one, may change no table."""
+        said = (str(self.settings.get(name, "")).upper() for name in (READ_ONLY, NEXT_READ_ONLY))
+        return (self.in_transaction and self.read_only) or any(each in _ON for each in said)
 
     @property
     def strict(self) -> bool | None:

@@ -61,6 +61,8 @@ def _traits(table: Shadow) -> Iterator[str]:
     if table.auto is not None:
         yield "auto_increment"
     long = {column.name.lower() for column in (definition.columns if definition else ()) if is_long(column.type)}
+    if any(c.default.upper() not in ("", "NULL") and c.name.lower() in long for c in table.columns):
+        yield "long default"
     if long:
         yield "long column"
     long_keys = [key for key in keys if not key.partial and long & {name.lower() for name in key.columns}]
@@ -72,8 +74,6 @@ def _traits(table: Shadow) -> Iterator[str]:
         hanging = {column.name.lower() for column in table.columns if _may_hang_on_session(column)}
         if any(hanging & {name.lower() for name in key.columns} for key in keys):
             raise NotFollowedError("a key over a generated value that may hang on the session is not followed")
-    if any(c.default.upper() not in ("", "NULL") and c.name.lower() in long for c in table.columns):
-        yield "long default"
     if keys or table.unique:
         yield "key"
     if len(keys) > 1:

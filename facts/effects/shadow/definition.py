@@ -101,6 +101,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
             raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
         if exists and statement.kind == "CREATE TABLE" and refused.code not in _PARSED:
             raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused
+        _check_long_columns(run, statement, refused)
         raise
     try:
         check_definition(machine, run, table)
@@ -162,6 +163,14 @@ def _check_before_existing(machine: Machine, run: RunningStatement, statement: S
 def _is_before_existing(run: RunningStatement, refused: RefusedError) -> bool:
     """Whether an error of a definition is found before the table is looked for."""
     return refused.code != _BAD_DEFAULT and (run.server.definition_first or refused.code in _PARSED)
+
+
+def _check_long_columns(run: RunningStatement, statement: Statement, refused: RefusedError) -> None:
+    """Raises NotFollowedError where the engine refuses BLOB and TEXT: most other errors come behind that one (1163)."""
+    defined = statement.definition
+    engine = ((defined and defined.engine) or run.mode.engine).upper()
+    if defined and f"{engine} long column" in run.server.refused and any(is_long(c.type) for c in defined.columns):
+        raise NotFollowedError(f"whether the engine refuses the table before error {refused.code}") from refused
 
 
 def _new_table(

@@ -12,6 +12,7 @@ from ...statement import Statement
 from . import metadata_locks, table_locks
 from .accounts import ACCOUNTS, GRANT_TABLES, check_grant_tables, forget_grant_tables
 from .charsets import charset_said, check_said
+from .client import NEXT_READ_ONLY, READ_ONLY
 from .contention import contend
 from .definition import DEFINITIONS
 from .delete import DeletePlan, delete
@@ -42,7 +43,7 @@ _NAME_AND_PAREN = re.compile(r"([\w$]+)`?\s*\(")
 _EXPLAINED = re.compile(
     r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*\w+\s+)?(?P<rest>\w.*)"
 )
-_ISOLATION, _READ_ONLY = "tx_isolation", "tx_read_only"
+_ISOLATION = "tx_isolation"
 _PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = CHANGES | {"SELECT", "DO", "EXPRESSION", "CONDITION"}
@@ -176,8 +177,10 @@ def execute_statement(
         for assignment in statement.assignments:
             if assignment.scope != "global" and assignment.name == _ISOLATION:
                 run.client.settings[_ISOLATION] = assignment.value
-            elif assignment.scope == "session" and assignment.name == _READ_ONLY:
-                run.client.settings[_READ_ONLY] = assignment.value
+            elif assignment.scope == "session" and assignment.name == READ_ONLY:
+                run.client.settings[READ_ONLY] = assignment.value
+            elif assignment.scope == "transaction" and assignment.name == READ_ONLY:
+                run.client.settings[NEXT_READ_ONLY] = assignment.value
     if kind == "BEGIN":
         run.client.read_only = "read only" in statement.flags
     table_locks.keep(machine, run, statement, text)

@@ -79,7 +79,8 @@ def wait_inside(machine: Machine, run: RunningStatement, statement: Statement, t
 def use(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
     """Note the permanent tables and views that a statement used: its transaction holds them.
 
-    A statement whose table is missing gives up what it opened; UPDATE does not on MariaDB 10.11.
+    A statement whose table is missing gives up what it opened; UPDATE does not on MariaDB 10.11. One that a read-only
+    transaction refuses holds nothing.
     """
     if statement.kind not in _USES:
         return
@@ -87,6 +88,13 @@ def use(machine: Machine, run: RunningStatement, statement: Statement, text: str
     if any(machine.exists(run, key, permanent=True) is False for key in keys):
         run.client.maybe_used.update(keys if statement.kind == "UPDATE" else ())
         return
+    held = (set(run.client.used), set(run.client.maybe_used))
+
+    def put_back() -> None:
+        run.client.used, run.client.maybe_used = held
+
+    if run.client.may_be_read_only:
+        machine.before.append(put_back)
     run.client.used |= keys
     run.client.maybe_used |= _reached(run, statement, keys)
 

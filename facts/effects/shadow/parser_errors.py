@@ -23,6 +23,7 @@ from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .program_errors import check_program
+from .query_brackets import check_brackets
 from .running import RunningStatement
 from .server import ShadowServer
 from .transaction_words import check_transaction_words
@@ -59,6 +60,8 @@ _ORDERS = re.compile(r"(?i)\b(?:ORDER|LIMIT)\b")
 _WRONG_USAGE = 1221
 #: a reserved word is a name in quotes and behind a point
 _QUOTED = r"(?i)[`\"'.]\s*{}\b"
+_INDEX = re.compile(r"(?i)\s*CREATE\s+(?:\w+\s+){0,3}INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)\s+ON\b")
+_NAMES_A_PART = frozenset({"drop column", "change column", "drop key", "drop foreign key", "rename column", "rename"})
 _SUBJECTS = frozenset(
     {"USE", "PREPARE", "EXECUTE", "DEALLOCATE", "SAVEPOINT", "ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"}
 )
@@ -82,13 +85,33 @@ _COMMITTING = frozenset(
 
 
 def check_reserved(reserved: frozenset[str], statement: Statement, text: str) -> None:
-    """Raises RefusedError 1064 for a reserved word that names something without quotes."""
+    """Raises RefusedError 1064 for a reserved word that names something, or a part of it, without quotes."""
     names = {ref.name for ref in statement.objects if ref.kind in _NAMED or ref.action in ("create", "drop")}
     names |= {statement.subject} if statement.kind in _SUBJECTS else set()
+    names.update(_named_parts(statement))
+    if index := _INDEX.match(text):
+        names.add(index[1])
     for name in names:
         is_word = name.upper() in reserved and name.upper() not in NAMES_ALL_THE_SAME
         if is_word and not re.search(_QUOTED.format(re.escape(name)), text):
             raise RefusedError(_SYNTAX, early=True)
+
+
+def _named_parts(statement: Statement) -> Iterator[str]:
+    """The names of columns and keys that a statement defines, alters or drops."""
+    definition = statement.definition
+    columns = [*definition.columns] if definition else []
+    keys = [*definition.keys] if definition else []
+    for action in statement.alters:
+        columns += [action.column] if action.column else []
+        keys += [action.key] if action.key else []
+        if action.op in _NAMES_A_PART and action.name.upper() != "PRIMARY":
+            yield action.name
+        if action.op == "rename column":
+            yield action.value
+    yield from (column.name for column in columns)
+    for key in keys:
+        yield from (*(() if key.kind == "primary" else (key.name,)), *(() if key.partial else key.columns))
 
 
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
@@ -154,6 +177,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
 def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
     """Raises RefusedError for what no parser takes in a statement, whether it stands alone or in a program."""
     check_columns(server, statement)
+    check_brackets(server, statement, text)
     if "/*" not in text:
         check_transaction_words(statement.kind, _plain(text))
     if "aliased" in statement.flags and statement.kind == "DELETE":

@@ -17,7 +17,8 @@ from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from . import table_locks
-from .client import ShadowClient
+from .client import NEXT_READ_ONLY, ShadowClient
+from .create import query_text
 from .literals import HexText, sql_literal
 from .machine import Machine
 from .parser_errors import check_one
@@ -28,13 +29,17 @@ from .running import RunningStatement
 from .vocabulary import check_vocabulary
 
 _MAKES_TABLE = frozenset({"CREATE TABLE", "CREATE TABLE LIKE", "CREATE TABLE SELECT"})
-_READ_ONLY, _IS_READ_ONLY, _ON = "tx_read_only", 1792, ("1", "ON", "TRUE")
+_IS_READ_ONLY = 1792
 _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = CHANGES | {"SELECT", "DO"}
 _DO = re.compile(r"(?i)^\s*DO\b")
 #: what opens tables at PREPARE on one server only
 _SHOWN = frozenset({"SHOW", "DESCRIBE", "CALL", "HELP"})
+#: definitions whose tables are looked for at PREPARE, and what may do so
+_QUERIES = frozenset({"CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT", "CREATE VIEW"})
+_LOOKS_UP = frozenset({"SET", "CALL", "EXPLAIN", "SHOW"})
+_SELECTS = re.compile(r"(?i)\bSELECT\b|^\s*SHOW\s+CREATE\s+TABLE\b")
 _MAY_NEED_DATABASE = frozenset({"GRANT", "REVOKE", "SHOW"})
 #: what hardly ever takes a place holder
 _WITHOUT_VALUES = frozenset(
@@ -53,6 +58,7 @@ _NOT_PREPARED_HERE = frozenset(
     SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|XA START|XA END|XA PREPARE|XA COMMIT|XA ROLLBACK|XA RECOVER
     SIGNAL|RESIGNAL|GET DIAGNOSTICS|CHANGE MASTER|START SLAVE|STOP SLAVE|KILL|PURGE|RESET|BINLOG|COMPOUND|ALTER EVENT
     ALTER PROCEDURE|ALTER FUNCTION|CREATE SERVER|DROP SERVER|ALTER SERVER|CREATE DATABASE|ALTER DATABASE|CHECK TABLE
+    ALTER VIEW
     """.replace("\n    ", "|")
     .rstrip("|")
     .split("|")
@@ -127,7 +133,8 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         raise NotFollowedError(f"whether {statement.kind} is prepared in this state of an XA transaction")
     if statement.kind in _OPENED and not (statement.problem or statement.approximate):
         _check_read_only(run, statement, text)
-    if statement.kind in _MAKES_TABLE and run.client.read_only and machine.vendor.flavor == "mariadb":
+    _check_queried(machine, run, statement, text)
+    if statement.kind in _MAKES_TABLE and run.client.may_be_read_only and machine.vendor.flavor == "mariadb":
         raise NotFollowedError("whether a read-only transaction prepares the definition")
     if machine.tables.fresh and text:
         _check(machine, run, statement, text)
@@ -147,14 +154,36 @@ def _check_read_only(run: RunningStatement, statement: Statement, text: str) -> 
     Measured on MySQL 5.6.24 and MariaDB 10.11: before a missing table is found, also outside of transactions.
     """
     client = run.client
-    is_sure = client.in_transaction and client.read_only
-    if not is_sure and str(client.settings.get(_READ_ONLY, "")).upper() not in _ON:
+    if not client.may_be_read_only:
         return
+    is_sure = client.read_only if client.in_transaction else NEXT_READ_ONLY not in client.settings
     written = [run.names.key(ref) for ref in statement.refs("write")]
     if is_sure and any(key not in client.temporary for key in written):
         raise RefusedError(_IS_READ_ONLY, early=True)
     if written or table_locks.LOCKING.search(text):
         raise NotFollowedError("the transaction is read-only")
+
+
+def _check_queried(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
+    """Raises RefusedError for tables and columns that the query of a definition lacks, NotFollowedError for others.
+
+    Measured on MySQL 5.6.24 and MariaDB 10.11: they are looked for at PREPARE.
+    """
+    if statement.kind in _LOOKS_UP and _SELECTS.search(text):
+        raise NotFollowedError(f"whether {statement.kind} finds its tables when it is prepared")
+    like = any(ref.role == "like" for ref in statement.objects)
+    if not (like or statement.kind in _QUERIES) or not machine.tables.fresh:
+        return
+    try:
+        for ref in statement.refs("read"):
+            if ref.kind == "table":
+                _tried(partial(machine.table, run, ref.db, ref.name))
+        if not like and not has_parameter(text, run.mode):
+            _resolve(machine, run, statement, query_text(run, text)[1])
+    except RefusedError as refused:
+        if statement.kind != "CREATE VIEW" and not run.client.may_be_read_only:
+            raise
+        raise NotFollowedError(f"whether error {refused.code} is found first") from refused
 
 
 def has_parameter(text: str, mode: SqlMode) -> bool:

@@ -71,6 +71,7 @@ class ShadowServer:
     names twice is found behind all other errors of keys.
     keys_set_defaults: a foreign key may have SET DEFAULT. renamed_before_target: RENAME TABLE looks for what it renames
     first. aliased_delete: error of a DELETE from one table that gives it an alias, 0 where it is not known.
+    brackets_around_unions: whether a UNION may stand in brackets of its own: taken, refused or unknown.
     definition_first: a definition is looked at before whether its table exists.
     one_trigger: a table has at most one trigger of a time and event (1235).
     keeps_prepared: a prepared XA transaction outlives its session.
@@ -128,6 +129,7 @@ class ShadowServer:
     keys_set_defaults: bool = True
     renamed_before_target: bool = True
     aliased_delete: int = 0
+    brackets_around_unions: str = "taken"
     any_column_from_clock: bool = True
     repeated_parts_last: bool = True
     one_trigger: bool = False

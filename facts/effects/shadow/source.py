@@ -10,6 +10,7 @@ from functools import partial
 
 from ...resolve.events import Reach, row_events
 from ...resolve.resolver import executed_statement
+from ...resolve.variables import set_before_read
 from ...server.names import Names
 from ...sql.comments import blank_comments
 from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
@@ -48,7 +49,7 @@ from .vocabulary import check_vocabulary
 _log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
-_SYNTAX, _OUT_OF_RANGE = 1064, 1690
+_SYNTAX, _OUT_OF_RANGE, _NOT_PREPARED = 1064, 1690, 1243
 _MERGE = frozenset({"MERGE", "MRG_MYISAM"})
 
 
@@ -109,7 +110,8 @@ class ShadowEffects(Sessions):
         if statement.kind in run.server.unsupported:
             return Effects(_SYNTAX, early=True)
         if statement.subject.lower() in run.client.maybe_prepared:
-            return self._assumed_effects(run, inner, "whether the text was prepared is not known")
+            assumed = self._assumed_effects(run, inner, "whether the text was prepared is not known")
+            return replace(assumed, refused_early=_NOT_PREPARED)
         if code := refused(self.machine, run.client, run.mode, statement, text):
             return Effects(code, early=True)
         known = executed(run.client, run.mode, statement, text)
@@ -144,6 +146,7 @@ class ShadowEffects(Sessions):
         if statement.kind in self.machine.server.unsupported:
             return Effects(_SYNTAX, early=True)
         passed, refused_with = 0, set[int]()
+        known_variables = {*client.variables, *client.opaque_variables, *client.unknown_variables}
         checks, execute = self._checks(run, statement, text, frame)
         try:
             for check in checks:
@@ -154,6 +157,10 @@ class ShadowEffects(Sessions):
                 raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
             if table_locks.maps_others(run):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
+            if statement.refs("write", "create") and set_before_read(statement) - known_variables:
+                run.log_doubt = "whether a server notes a variable that the statement makes is not followed"
+                if statement.refs("create"):
+                    raise NotFollowedError(run.log_doubt)
             if not run.depth and frame is None and triggers_lack_a_table(self.machine, run, statement):
                 run.doubt = run.doubt or "a trigger names a table that does not exist"
         except RefusedError as refused:
