@@ -1,0 +1,48 @@
+"""Texts of a large lake are packed; what is decided of its statements is the same."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pyarrow as arrow
+import pytest
+from binlogic.spark.lake import templates
+from binlogic.spark.lake.packed import PackedTexts
+from hypothesis import given
+from hypothesis import strategies as st
+
+from .lakes import Scattered, make_both, whole_tables
+from .logs import random_log
+
+LENGTHS = st.lists(st.integers(0, 40) | st.sampled_from([2_000, 70_000]), max_size=80)
+
+
+@given(LENGTHS, st.lists(st.integers(0, 80), max_size=3))
+def test_every_text_is_at_its_place(lengths: list[int], cuts: list[int]) -> None:
+    texts = [bytes([number % 251]) * length for number, length in enumerate(lengths)]
+    bounds = sorted({0, len(texts), *(cut for cut in cuts if cut < len(texts))})
+    pieces = [arrow.array(texts[start:stop], arrow.binary()) for start, stop in pairwise(bounds)]
+    packed = PackedTexts(arrow.chunked_array(pieces, arrow.binary()))
+    assert [packed[place] for place in range(len(texts))] == texts
+
+
+def test_strings_are_bytes_and_nulls_are_empty() -> None:
+    packed = PackedTexts(arrow.chunked_array([["caf\u00e9", None, "x"]]))
+    assert [packed[place] for place in range(3)] == ["caf\u00e9".encode(), b"", b"x"]
+
+
+def test_a_packed_lake_says_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "general.log"
+    log.write_bytes(random_log(Random(5), 400))
+    plain = make_both([log], tmp_path / "plain", Scattered(1, Random(1)))
+    packed_columns = []
+
+    def packed(column: object) -> PackedTexts:
+        packed_columns.append(column)
+        return PackedTexts(column)
+
+    monkeypatch.setattr(templates, "_texts_of", packed)
+    assert whole_tables(*make_both([log], tmp_path / "packed", Scattered(1, Random(1)))) == whole_tables(*plain)
+    assert packed_columns
