@@ -42,7 +42,8 @@ _CREATE = re.compile(r"(?i)\bCREATE\b")
 _COLUMN_VERSIONS = re.compile(r"(?i)\bWITH\s+SYSTEM\s+VERSIONING\b")
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
-_BAD_DEFAULT = 1067  # found as the table is made
+#: found as the table is made: a bad default, what the engine reports
+_AS_MADE = frozenset({1067, 1030})
 #: errors of a definition that a parser finds: character sets
 _PARSED = frozenset({1115, 1273})
 #: of TRUNCATE of a table that keeps its history
@@ -162,7 +163,7 @@ def _check_before_existing(machine: Machine, run: RunningStatement, statement: S
 
 def _is_before_existing(run: RunningStatement, refused: RefusedError) -> bool:
     """Whether an error of a definition is found before the table is looked for."""
-    return refused.code != _BAD_DEFAULT and (run.server.definition_first or refused.code in _PARSED)
+    return refused.code not in _AS_MADE and (run.server.definition_first or refused.code in _PARSED)
 
 
 def _check_long_columns(run: RunningStatement, statement: Statement, refused: RefusedError) -> None:

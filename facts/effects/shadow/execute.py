@@ -225,6 +225,8 @@ def _explained(machine: Machine, run: RunningStatement, text: str, variables: Lo
     found = _EXPLAINED.match(text)
     if found is None or found["rest"].split(None, 1)[0].upper() not in _PLANNED:
         return
+    if any(each.locked is not None or each.lost_locks for each in machine.clients.values() if each is not run.client):
+        raise NotFollowedError("whether EXPLAIN waits for a table that another session has locked")
     stored = {split_key(key).name.lower() for key in run.names.catalog.routines}
     if not stored.isdisjoint(name.lower() for name in _NAME_AND_PAREN.findall(found["rest"])):
         raise NotFollowedError("whether EXPLAIN runs a stored function is not followed")  # it fills derived tables

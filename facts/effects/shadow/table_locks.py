@@ -87,7 +87,7 @@ def maps_others(run: RunningStatement) -> bool:
     locked = run.client.locked or {}
     as_text = str(run.client.settings.get("binlog_format", "")).upper() == "STATEMENT"
     writable = [key for key, writes in locked.items() if writes is not False]
-    return bool(run.changes) and not as_text and (len(writable) > 1 or bool(_children(run, writable)))
+    return bool(run.changes) and not as_text and (len(writable) > 1 or bool(beside(run, writable)))
 
 
 def dropped(machine: Machine, run: RunningStatement, key: str, renamed: bool = False) -> None:
@@ -115,6 +115,12 @@ def _names_an_alias(statement: Statement, text: str) -> bool:
 def _triggers(run: RunningStatement, keys: Collection[str]) -> frozenset[str]:
     """The triggers of some tables."""
     return frozenset(each.key for each in run.names.catalog.triggers.values() if each.table in keys)
+
+
+def _may_open_others(run: RunningStatement, written: Collection[str], locked: Collection[str]) -> bool:
+    """Whether a change of these tables may open one that is not locked: a table is locked to read without what its
+    triggers name."""
+    return bool(_triggers(run, written)) or not _children(run, written) <= set(locked)
 
 
 def beside(run: RunningStatement, locked: Collection[str]) -> set[str]:
@@ -227,8 +233,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     if run.server.not_locked in found and found[run.server.not_locked] in beside(run, client.locked or {}):
         raise NotFollowedError("whether what a trigger or a foreign key leads to is locked with its table")
     written = [key for key, writes in opened if writes]
-    if client.locked is not None and run.server.read_locked in found and _children(run, written) - client.locked.keys():
-        raise UnsureError("which of its tables and their children a statement is refused for")
+    if client.locked is not None and run.server.read_locked in found and _may_open_others(run, written, client.locked):
+        raise UnsureError("which of its tables, their children and what triggers open a statement is refused for")
     if client.locked is not None and kind in _OPENED_FIRST and run.server.not_locked in found:
         found = {run.server.not_locked: found[run.server.not_locked]}
     if found and (client.read_lock and client.locked is not None):
