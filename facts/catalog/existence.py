@@ -22,9 +22,10 @@ _FOLLOWED = TABLE_KINDS | _ROUTINES | _WITHOUT_DEFINITION | {"trigger"}
 class Existence:
     """Objects that are known to be there, or known not to be; of all others neither is known.
 
-    catalog: the definitions, which are there. made: databases, events and accounts, by the statement that made them.
-    gone: what was dropped. whole: databases that the workload made, so that it has made all that is in them. doubted:
-    objects of which it is not known whether the last statement about them did anything.
+    catalog: the definitions, which are there. made: databases, events, accounts, and what RENAME gave a name to without
+    a definition, by the statement that made them. gone: what was dropped. whole: databases that the workload made, so
+    that it has made all that is in them. doubted: objects of which it is not known whether the last statement about
+    them did anything.
     """
 
     catalog: Catalog
@@ -86,8 +87,11 @@ class Existence:
             elif ref.kind == "user":
                 self.gone.pop(key, None)  # GRANT makes the account on some servers
         for old, new in renames(statement, default_db):
+            self._settle(old)
             self.gone[old] = origin
             self._settle(new)
+            if new not in self.catalog.tables and new not in self.catalog.views:
+                self.made[new] = origin  # what it is stays unknown
         return moved
 
     def _create(self, key: str, statement: Statement, origin: Origin) -> None:

@@ -83,6 +83,25 @@ def test_what_went_another_way_than_by_drop(before: list[str], text: str) -> Non
     assert _errors("mariadb-10.11", [*before, text], "assumed")[-1] == (text, 0)
 
 
+def test_a_name_that_rename_gave_is_taken() -> None:
+    pack = _PACKS["mariadb-10.11"]
+    texts = (
+        "RENAME TABLE o.north TO o.mill",
+        "RENAME TABLE o.south TO o.mill",
+        "UPDATE o.south SET id = 1",
+        "UPDATE o.north SET id = 1",
+        "CREATE TABLE o.mill (id INT)",
+        "RENAME TABLE o.mill TO o.north, o.south TO o.mill",
+        "UPDATE o.south SET id = 1",
+        "DROP TABLE o.mill",
+        "CREATE TABLE o.mill (id INT)",
+    )
+    setup = of_server(pack, Setup(), [("binlog_format", "ROW")])
+    replay = Replay(decider_for(pack), setup, "w", Server.of(pack.about_server).vendor, strict=False)
+    records = [Record("A", "query", text, line, 0, 1) for line, text in enumerate(texts, 1)]
+    assert [each.error for each in replay.run(records)] == [0, 1050, 0, 1146, 1050, 0, 1146, 0, 0]
+
+
 def test_a_log_does_not_show_what_is_there() -> None:
     pack = _PACKS["mysql-5.6"]
     server = Server.of(pack.about_server)
