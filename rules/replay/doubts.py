@@ -23,25 +23,41 @@ _GLOBAL = "global "
 
 
 class Doubt(NamedTuple):
-    """said: with `{}` for where it comes from. line, last: the first and the last such place; times: how many."""
+    """said: with `{}` for where it comes from. line, last: the first and the last such place; times: how many. named:
+    what is said while all of them are of one program."""
 
     said: str
     line: int
     last: int
     times: int = 1
+    named: str = ""
 
     def __str__(self) -> str:
-        return self.said.format(f"in line {self.line}" if self.times == 1 else f"from line {self.line} on")
+        before, _, behind = (self.named or self.said).rpartition("{}")
+        return before + (f"in line {self.line}" if self.times == 1 else f"from line {self.line} on") + behind
 
     def and_of(self, other: Doubt | None) -> Doubt:
         """The same where there was one of its kind before."""
         if other is None:
             return self
-        return other if other.last == self.last else other._replace(last=self.last, times=other.times + 1)
+        named = other.named if other.named == self.named else ""
+        times = other.times + (other.last != self.last)
+        return other._replace(last=self.last, times=times, named=named)
 
 
 def _doubt(said: str, line: int) -> Doubt:
     return Doubt(said, line, line)
+
+
+def _of_program(decided: Decided, behind: str) -> Doubt:
+    """A doubt about what a statement that is not known runs or does."""
+    seen, line = decided.entry.observation, decided.record.line
+    doubt = _doubt(f"{_what(seen)} {{}} {behind}", line)
+    called = next(iter(decided.statement.refs("call")), None) if seen.kind == "CALL" else None
+    if called is None:
+        return doubt
+    name = f"{called.db}.{called.name}" if called.db else called.name
+    return doubt._replace(named=f"what CALL of {name} runs {{}} {behind}")
 
 
 def may_leave(decided: Decided) -> bool:
@@ -54,7 +70,7 @@ def left(decided: Decided, of_transaction: frozenset[str]) -> Iterator[tuple[str
     """What the session stands on behind a statement, with what it is about."""
     seen, line = decided.entry.observation, decided.record.line
     if seen.unread:
-        yield seen.kind, _doubt(f"{_what(seen)} {{}} leaves nothing behind", line)
+        yield seen.kind, _of_program(decided, "leaves nothing behind")
     if decided.forks:
         about = OF_TRANSACTION_END if decided.forks <= of_transaction else _ALTERNATIVES
         yield about, _doubt("what depends on data had its likeliest outcome {}", line)
@@ -87,7 +103,7 @@ def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:
     """The same for the other sessions."""
     seen, line = decided.entry.observation, decided.record.line
     if seen.unread and seen.kind not in _OWN:
-        yield seen.kind, _doubt(f"{_what(seen)} {{}} changes no definition", line)
+        yield seen.kind, _of_program(decided, "changes no definition")
     if seen.conditional and concerns_catalog(decided.statement):
         yield _ALTERNATIVES, _doubt("what depends on data had its likeliest outcome {}", line)
     yield from _computed(seen, line, of_all=True)

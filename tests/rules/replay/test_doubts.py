@@ -30,7 +30,7 @@ WRITE = "INSERT INTO kiln.brick VALUES (1);\n"
 @pytest.mark.parametrize(
     ("before", "stands_on"),
     [
-        ("CALL kiln.fire();\n", "what CALL runs in line 1 leaves nothing behind"),
+        ("CALL kiln.fire();\n", "what CALL of kiln.fire runs in line 1 leaves nothing behind"),
         ("EXECUTE heat;\n", "what EXECUTE runs in line 1 leaves nothing behind"),
         ("FROBNICATE kiln;\n", "unreadable text in line 1 leaves nothing behind"),
         ("SET autocommit = @later;\n", "autocommit, set to an unknown value in line 1, decides nothing"),
@@ -49,12 +49,14 @@ def test_several_of_a_kind_are_told_as_one_from_the_first_on(tmp_path: Path) -> 
     last = decided("CALL kiln.fire();\nEXECUTE heat;\nCALL kiln.cool();\n" + WRITE, tmp_path)[-1]
     assert "what CALL runs from line 1 on leaves nothing behind" in last.presumed_before
     assert "what EXECUTE runs in line 2 leaves nothing behind" in last.presumed_before
+    last = decided("CALL kiln.fire();\nCALL kiln.fire();\n" + WRITE, tmp_path)[-1]
+    assert "what CALL of kiln.fire runs from line 1 on leaves nothing behind" in last.presumed_before
 
 
 def test_other_sessions_stand_on_definitions_only(tmp_path: Path) -> None:
     text = "-- session: a\nCALL kiln.fire();\n-- session: b\n" + WRITE
     last = decided(text, tmp_path)[-1]
-    assert last.presumed_before == ("what CALL runs in line 2 changes no definition",)
+    assert last.presumed_before == ("what CALL of kiln.fire runs in line 2 changes no definition",)
     text = "-- session: a\nINSERT INTO crate VALUES (1);\n-- session: b\n" + WRITE  # no default database
     assert decided(text, tmp_path)[-1].presumed_before == ()
 
