@@ -40,12 +40,13 @@ class CompiledTransitionCache(TransitionCache):
         ] = {}  # by identity, which they keep
         self._visit_numbers: dict[tuple[int, int], int] = {}
         self._keys: Sequence[RecordKey | None] = ()
+        self._places_of_texts: dict[str | None, list[int]] = {}  # once something is forgotten in a batch
         self._sessions = np.empty((0, 3), np.int64)
         self._numbers_of_keys = np.empty((0, 1), np.int64)
 
     def begin(self, records: Records) -> None:
         super().begin(records)
-        self._keys = records.keys
+        self._keys, self._places_of_texts = records.keys, {}
         numbers = [FREE if key is None else self._key_numbers.known(key) for key in self._keys]
         self._numbers_of_keys = np.array(numbers, np.int64).reshape(-1, 1)
         self._rows = np.empty((len(records.batch), 3), np.int32)
@@ -89,9 +90,12 @@ class CompiledTransitionCache(TransitionCache):
             self._put_all()
             return
         self._key_numbers.forget(texts)
-        for place, key in enumerate(self._keys):
-            if key is not None and key.text in texts:
-                self._numbers_of_keys[place] = FREE
+        if not self._places_of_texts:
+            for place, key in enumerate(self._keys):
+                if key is not None:
+                    self._places_of_texts.setdefault(key.text, []).append(place)
+        for place in (place for text in texts for place in self._places_of_texts.get(text, ())):
+            self._numbers_of_keys[place] = FREE
 
     def _forget_records(self) -> None:
         super()._forget_records()
