@@ -21,7 +21,7 @@ from ...rules.replay.workload import decider_for
 from ..lake.files import TableFile
 from ..lake.tables import EFFECTS, MESSAGES, RECORDS, SEEN, SKIPPED
 from ..lake.templates import Parsed, ParsedTemplates, Templates
-from ..replay.effects import AFTER_ALL, At, SharingReplay, effect_rows, read_effects
+from ..replay.effects import AFTER_ALL, Noted, SharingReplay, effect_rows, read_effects
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
 from ..replay.stream import COLUMNS, Dated, DecidedBatch, StreamReplay, no_place
@@ -181,8 +181,8 @@ class _Tables:
         self._tally.clear()
         return True
 
-    def end_stream(self, stream: int, noted: Sequence[At], skips: Sequence[Skipped]) -> None:
-        self._others["effects"].write_rows(list(effect_rows(stream, noted)))
+    def end_stream(self, stream: int, noted: Sequence[Noted], skips: Sequence[Skipped]) -> None:
+        self._others["effects"].write_rows(effect_rows(stream, noted))
         self._others["skipped"].write_rows([(stream, s.offset, s.line, s.lines, s.reason) for s in skips])
 
     def close(self) -> dict[str, list[str]]:
@@ -204,10 +204,10 @@ def _save(job: Replaying, stream: int, name: str, replay: StreamReplay) -> list[
     return file.close()
 
 
-def _show(job: Replaying, stream: int, name: str, noted: Sequence[At]) -> list[tuple[int, str]]:
+def _show(job: Replaying, stream: int, name: str, noted: Sequence[Noted]) -> list[tuple[int, str]]:
     """Write all effects of a stream to a file of their own."""
     file = TableFile(job.lake, f"_effects/{job.folder}/{stream:06}--{name}.parquet", EFFECTS)
-    file.write_rows(list(effect_rows(stream, noted)))
+    file.write_rows(effect_rows(stream, noted))
     return [(stream, f"{job.lake}/{each}") for each in file.close()]
 
 

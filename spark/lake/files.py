@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from secrets import token_hex
 from typing import Any
 
@@ -22,6 +23,8 @@ _BOUNDED = (*_GROWING, "stream", "day", "time", "at")
 
 #: rows and bytes of which enough for a row group
 _GROUP, _ENOUGH = 100_000, 32 << 20
+#: rows that are made columns of at a time
+_ROWS = 20_000
 #: a text as its place among the few that there are: how columns are written, no part of what they are
 AMONG_FEW = arrow.dictionary(arrow.int32(), arrow.string())
 
@@ -81,10 +84,11 @@ class TableFile:
         if batches:
             self.write(arrow.Table.from_batches(batches).unify_dictionaries())
 
-    def write_rows(self, rows: list[tuple[Any, ...]]) -> None:
+    def write_rows(self, rows: Iterable[tuple[Any, ...]]) -> None:
         """Add rows given as tuples."""
-        if rows:
-            self.write(batch_of(rows, self._schema))
+        left = iter(rows)
+        while some := list(islice(left, _ROWS)):
+            self.write(batch_of(some, self._schema))
 
     def close(self) -> list[str]:
         """Finish; the name of the file, or nothing where no row came."""

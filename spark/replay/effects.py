@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -20,6 +20,8 @@ from ..lake.files import read_where
 
 #: positions from here on come after every record: what was still waiting when the log ended
 AFTER_ALL = 1 << 62
+#: statements whose texts are remembered
+_TEXTS = 1_000
 
 
 class At(NamedTuple):
@@ -29,22 +31,44 @@ class At(NamedTuple):
     effect: Effect
 
 
+class Noted(NamedTuple):
+    """An effect as its row has it: with the statement as text, a third of the memory of a tree."""
+
+    at: int
+    place: tuple[int, int, int, str]
+    db: str
+    settings: str
+    statement: str
+
+
 class NotedWorld(NextWorld):
     """Notes what its own statements change for every session; `at` is the position of the record it is at."""
 
     at = 0
 
-    def note(self) -> list[At]:
+    def note(self) -> list[Noted]:
         """Begin to note, anew; what is returned grows."""
-        self._noted: list[At] = []
+        self._noted: list[Noted] = []
+        # by identity, which they keep: sessions create the same temporary table again and again
+        self._texts: dict[int, tuple[Statement, str]] = {}
         return self._noted
 
     def share(self, effect: Effect) -> bool:
         """Apply it, and note it."""
         is_applied = super().share(effect)
         if is_applied:
-            self._noted.append(At(self.at, effect))
+            record, statement, db, settings = effect
+            place = (record.offset, record.line, record.column, record.session)
+            self._noted.append(Noted(self.at, place, db, json.dumps(dict(settings)), self._text_of(statement)))
         return is_applied
+
+    def _text_of(self, statement: Statement) -> str:
+        known = self._texts.get(id(statement))
+        if known is None:
+            if len(self._texts) >= _TEXTS:
+                self._texts.clear()
+            known = self._texts[id(statement)] = (statement, encoded(statement))
+        return known[1]
 
     def take(self, effect: Effect) -> None:
         """Apply an effect of another replay."""
@@ -66,14 +90,11 @@ class SharingReplay(Replay):
     world: NotedWorld
 
 
-def effect_rows(stream: int, noted: Sequence[At]) -> Iterator[tuple[Any, ...]]:
+def effect_rows(stream: int, noted: Iterable[Noted]) -> Iterator[tuple[Any, ...]]:
     """Rows of the `effects` table; `number` tells those of one record apart."""
-    texts: dict[int, str] = {}  # by identity: sessions create the same temporary table again and again
-    for at, together in groupby(noted, key=attrgetter("at")):
-        for number, (_, (record, statement, db, settings)) in enumerate(together):
-            place = (record.offset, record.line, record.column, record.session)
-            text = texts.get(id(statement)) or texts.setdefault(id(statement), encoded(statement))
-            yield (stream, at, number, *place, db, json.dumps(dict(settings)), text)
+    for _, together in groupby(noted, key=attrgetter("at")):
+        for number, (at, place, db, settings, statement) in enumerate(together):
+            yield (stream, at, number, *place, db, settings, statement)
 
 
 def read_effects(files: Sequence[str], stream: int) -> list[At]:
