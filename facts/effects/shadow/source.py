@@ -155,7 +155,7 @@ class ShadowEffects(Sessions):
             affected, matched = execute()
             if self.machine.limits_log_cache and run.changes:
                 raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
-            if table_locks.maps_others(run):
+            if table_locks.maps_others(run, statement.kind):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
             if statement.refs("write", "create") and set_before_read(statement) - known_variables:
                 run.log_doubt = "whether a server notes a variable that the statement makes is not followed"

@@ -79,7 +79,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         client.locked_triggers = _triggers(run, client.locked)
 
 
-def maps_others(run: RunningStatement) -> bool:
+def maps_others(run: RunningStatement, kind: str) -> bool:
     """Whether rows are logged with the maps of other locked tables, unless statements are: those locked for writing.
 
     Source: MySQL source, sql_class.cc, write_locked_table_maps; measured on MySQL 5.6.24 and MariaDB 10.11.
@@ -87,7 +87,9 @@ def maps_others(run: RunningStatement) -> bool:
     locked = run.client.locked or {}
     as_text = str(run.client.settings.get("binlog_format", "")).upper() == "STATEMENT"
     writable = [key for key, writes in locked.items() if writes is not False]
-    return bool(run.changes) and not as_text and (len(writable) > 1 or bool(beside(run, writable)))
+    triggers = (each for each in run.names.catalog.triggers.values() if each.table in writable)
+    unfired = any(each.event != kind.partition(" ")[0] for each in triggers)  # what they name is locked all the same
+    return bool(run.changes) and not as_text and (len(writable) > 1 or unfired or bool(_children(run, writable)))
 
 
 def dropped(machine: Machine, run: RunningStatement, key: str, renamed: bool = False) -> None:
