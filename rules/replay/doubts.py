@@ -51,13 +51,13 @@ def _doubt(said: str, line: int) -> Doubt:
 
 def _of_program(decided: Decided, behind: str) -> Doubt:
     """A doubt about what a statement that is not known runs or does."""
-    seen, line = decided.entry.observation, decided.record.line
-    doubt = _doubt(f"{_what(seen)} {{}} {behind}", line)
+    seen = decided.entry.observation
+    doubt = _doubt(f"{_what(seen)} {{}} {behind}", decided.record.line)
     called = next(iter(decided.statement.refs("call")), None) if seen.kind == "CALL" else None
     if called is None:
         return doubt
     name = f"{called.db}.{called.name}" if called.db else called.name
-    return doubt._replace(named=f"what CALL of {name} runs {{}} {behind}")
+    return doubt._replace(named=f"{_what(seen, f' of {name}')} {{}} {behind}")
 
 
 def may_leave(decided: Decided) -> bool:
@@ -115,7 +115,7 @@ def _computed(seen: Observation, line: int, of_all: bool) -> Iterator[tuple[str,
             yield name, _doubt(f"{name}, set to an unknown value {{}}, decides nothing", line)
 
 
-def _what(seen: Observation) -> str:
+def _what(seen: Observation, of: str = "") -> str:
     if seen.kind == "UNKNOWN":
         return "unreadable text"
-    return f"what {seen.kind} {'runs' if seen.kind in _RUN else 'does'}"
+    return f"what {seen.kind}{of} {'runs' if seen.kind in _RUN else 'does'}"

@@ -1,4 +1,4 @@
-"""A column of texts that are looked up one by one, in a fifth of its memory."""
+"""A column of texts that are looked up one by one, compressed: a fourteenth of it where names alone differ."""
 
 from __future__ import annotations
 

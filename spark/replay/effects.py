@@ -32,7 +32,7 @@ class At(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """An effect as its row has it: with the statement as text, a third of the memory of a tree."""
+    """An effect as its row has it: with the statement as text, a quarter of the memory of a tree."""
 
     at: int
     place: tuple[int, int, int, str]

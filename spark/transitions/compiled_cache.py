@@ -40,13 +40,13 @@ class CompiledTransitionCache(TransitionCache):
         ] = {}  # by identity, which they keep
         self._visit_numbers: dict[tuple[int, int], int] = {}
         self._keys: Sequence[RecordKey | None] = ()
-        self._places_of_texts: dict[str | None, list[int]] = {}  # once something is forgotten in a batch
+        self._places_of_texts: dict[str | None, list[int]] | None = None  # once something is forgotten in a batch
         self._sessions = np.empty((0, 3), np.int64)
         self._numbers_of_keys = np.empty((0, 1), np.int64)
 
     def begin(self, records: Records) -> None:
         super().begin(records)
-        self._keys, self._places_of_texts = records.keys, {}
+        self._keys, self._places_of_texts = records.keys, None
         numbers = [FREE if key is None else self._key_numbers.known(key) for key in self._keys]
         self._numbers_of_keys = np.array(numbers, np.int64).reshape(-1, 1)
         self._rows = np.empty((len(records.batch), 3), np.int32)
@@ -90,12 +90,15 @@ class CompiledTransitionCache(TransitionCache):
             self._put_all()
             return
         self._key_numbers.forget(texts)
-        if not self._places_of_texts:
+        places = self._places_of_texts
+        if places is None:
+            places = self._places_of_texts = {}
             for place, key in enumerate(self._keys):
                 if key is not None:
-                    self._places_of_texts.setdefault(key.text, []).append(place)
-        for place in (place for text in texts for place in self._places_of_texts.get(text, ())):
-            self._numbers_of_keys[place] = FREE
+                    places.setdefault(key.text, []).append(place)
+        for text in texts:
+            for place in places.get(text, ()):
+                self._numbers_of_keys[place] = FREE
 
     def _forget_records(self) -> None:
         super()._forget_records()

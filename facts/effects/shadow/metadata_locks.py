@@ -6,7 +6,7 @@ Source: MySQL manual, Metadata Locking and LOCK TABLES; measured on MySQL 5.6.24
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...sql.kinds import CHANGES
@@ -88,15 +88,20 @@ def use(machine: Machine, run: RunningStatement, statement: Statement, text: str
     if any(machine.exists(run, key, permanent=True) is False for key in keys):
         run.client.maybe_used.update(keys if statement.kind == "UPDATE" else ())
         return
-    held = (set(run.client.used), set(run.client.maybe_used))
-
-    def put_back() -> None:
-        run.client.used, run.client.maybe_used = held
-
     if run.client.may_be_read_only:
-        machine.before.append(put_back)
+        machine.before.append(_held(run.client))
     run.client.used |= keys
     run.client.maybe_used |= _reached(run, statement, keys)
+
+
+def _held(client: ShadowClient) -> Callable[[], None]:
+    """What puts the tables that a session holds back as they are."""
+    held = (set(client.used), set(client.maybe_used))
+
+    def put_back() -> None:
+        client.used, client.maybe_used = held
+
+    return put_back
 
 
 def handle(run: RunningStatement, statement: Statement) -> None:

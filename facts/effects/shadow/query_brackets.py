@@ -12,9 +12,11 @@ from ...statement import Statement
 from .problem import NotFollowedError, RefusedError
 from .server import ShadowServer
 
-_WORDS = re.compile(r"'(?:[^'\\]|\\.|'')*'|`[^`]*`|\"[^\"]*\"|[@$\w.]+|[(),;=]")
+_WORDS = re.compile(
+    r"""(?x) '(?:[^'\\]|\\.|'')*' | `[^`]*` | "(?:[^"\\]|\\.|"")*"
+    | (?P<comment> (?s:/\*.*?\*/) | (?m:(?:--\s|[#]).*$)) | [@$\w.]+ | [(),;=]"""
+)
 _ASKED = re.compile(r"(?i)\bUNION\b|\(\s*\(\s*SELECT\b")
-_COMMENTS = re.compile(r"(?s)/\*.*?\*/|(?m:(?:--\s|#).*$)")
 #: statements whose query may stand in brackets before any word of it
 _TAKE_A_QUERY = ("INSERT", "REPLACE", "CREATE", "EXPLAIN", "DESCRIBE", "DESC", "(")
 _SOURCES = frozenset({"FROM", "JOIN", "EXISTS", "ANY", "SOME", "ALL"})
@@ -36,7 +38,7 @@ def check_brackets(server: ShadowServer, statement: Statement, text: str) -> Non
     taken = server.brackets_around_unions
     if taken == "taken" or statement.body or not _ASKED.search(text):
         return
-    finding = _finding(statement.kind, [word.upper() for word in _WORDS.findall(_COMMENTS.sub(" ", text))])
+    finding = _finding(statement.kind, [word[0].upper() for word in _WORDS.finditer(text) if not word["comment"]])
     if finding == "refused" and taken == "refused":
         raise RefusedError(_SYNTAX, early=True)
     if finding:

@@ -146,7 +146,8 @@ class ShadowEffects(Sessions):
         if statement.kind in self.machine.server.unsupported:
             return Effects(_SYNTAX, early=True)
         passed, refused_with = 0, set[int]()
-        known_variables = {*client.variables, *client.opaque_variables, *client.unknown_variables}
+        made_variables = set_before_read(statement) if statement.refs("write", "create") else frozenset()
+        made_variables -= client.variables.keys() | client.opaque_variables | client.unknown_variables
         checks, execute = self._checks(run, statement, text, frame)
         try:
             for check in checks:
@@ -157,7 +158,7 @@ class ShadowEffects(Sessions):
                 raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
             if table_locks.maps_others(run, statement.kind):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
-            if statement.refs("write", "create") and set_before_read(statement) - known_variables:
+            if made_variables:
                 run.log_doubt = "whether a server notes a variable that the statement makes is not followed"
                 if statement.refs("create"):
                     raise NotFollowedError(run.log_doubt)

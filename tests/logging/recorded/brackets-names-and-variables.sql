@@ -8,6 +8,7 @@ create table slab (w int);;
 create table vein (g int, h int);;
 insert into slab (select 1) union (select 2);;
 insert into slab (select 1) union select 2;;
+insert into slab (select length('#')) union select 2;;
 insert into slab select 1 union (select 2);;
 insert into slab (select 1 union select 2);;
 insert into slab ((select 1) union (select 2));;
