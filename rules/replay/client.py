@@ -25,7 +25,8 @@ class World:
 class Client:
     """One connection: its names, the state that rules derived, the entries of its context, and its view of them.
 
-    presumed_before: what is presumed of it, in words. presumed_inside: what its open transaction rests on.
+    presumed_before: what is presumed of it, in words. presumed_inside: what its open transaction rests on, or the
+    rest of its CALL; of_call: this CALL alone.
     worlds: other states it may be in, if what is presumed does not hold. doubts: what may be left of statements that
     are not known in full (doubts.py). sets_next: something is set for its next transaction alone.
     """
@@ -36,6 +37,7 @@ class Client:
     view: SessionView
     presumed_before: tuple[str, ...] = ()
     presumed_inside: tuple[Presumption, ...] = ()
+    of_call: bool = False
     worlds: tuple[World, ...] = ()
     doubts: dict[str, Doubt] = field(default_factory=dict)
     sets_next: bool = False

@@ -37,8 +37,10 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     relations = {row[0] for row in facts}
     # with autocommit off a transaction may be open that nothing known has begun
     open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
-    # what a statement of a CALL changes for good decides how those behind it may fail
-    is_kept = open_ended or may_use_up or decided.part > 0 or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+    lasts = open_ended or may_use_up or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)
+    # what a statement of a CALL changes for good decides how those behind it in the CALL may fail
+    is_kept = lasts or decided.part > 0
+    client.of_call = not lasts
     client.presumed_inside = tuple(dict.fromkeys((*client.presumed_inside, *seen.presumed))) if is_kept else ()
     if OF_TRANSACTION.isdisjoint(relations) and not open_ended:
         client.doubts.pop(OF_TRANSACTION_END, None)
@@ -57,6 +59,13 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
             for other in clients.values():
                 other.presumed_before = presumed_of(other, shared)
     client.presumed_before = presumed_of(client, shared)
+
+
+def end_call(client: Client, shared: Shared) -> None:
+    """A CALL has ended: what only its own statements rested on is presumed no longer."""
+    if client.of_call and client.presumed_inside:
+        client.presumed_inside = ()
+        client.presumed_before = presumed_of(client, shared)
 
 
 def _may_use_up_next(decided: Decided, client: Client, decider: Decider) -> bool:

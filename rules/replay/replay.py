@@ -20,6 +20,7 @@ from .decider import Decider
 from .entries import Entries
 from .nested import BodyLines
 from .next_world import NextWorld
+from .presumptions import end_call
 from .routines import RUN_OTHERS, Routines
 from .sessions import OpenSessions, is_one_step
 from .shared import Setup, Shared
@@ -105,8 +106,10 @@ class Replay:
             self._on_skip(Skipped(record.line, record.offset, _BODY_LINE, file=record.file))
         elif effects is not None and seen.kind in RUN_OTHERS:
             yield from self._routines.followed(record, entry, client, effects)
+            end_call(client, self.shared)
         elif seen.nested:
             yield from self._routines.unrolled(record, seen, client)
+            end_call(client, self.shared)
             self.bodies.expect(record, entry, client.session, self.shared.catalog)
         elif entry.statement.kind != "EMPTY":
             self.current = (record, entry.statement, client.session.mode, 0)
