@@ -131,6 +131,7 @@ def _try(work: _Insert, given: Row) -> None:
     if table.auto is not None:
         row[table.auto] = 1
     new = [row[i] for i in range(len(table.columns))]
+    _fit_before_triggers(work, new)
     before = work.run.fire(work.run, table, "INSERT", "BEFORE", None, tuple(new))
     _fit(work, new if before is None else list(before))
 
@@ -219,8 +220,7 @@ def _one(work: _Insert, given: Row) -> None:
             row[i] = None if i in late else plan.defaults.value(run, i, work.first)
     given_number = row[table.auto] if table.auto is not None else None
     owed = work.numbering.owes(row)
-    if run.names.catalog.triggers and any(run.names.catalog.triggers_of(table.key, "INSERT")):
-        _fit_before_triggers(work, row)
+    _fit_before_triggers(work, row)
     before = run.fire(run, table, "INSERT", "BEFORE", None, tuple(row))
     if before is not None:
         row = list(before)
@@ -306,7 +306,8 @@ def _fit_before_triggers(work: _Insert, row: list[Value]) -> None:
     MariaDB 10.11.
     """
     run, table = work.run, work.plan.table
-    for i, column in enumerate(table.columns):
+    triggers = run.names.catalog.triggers and any(run.names.catalog.triggers_of(table.key, "INSERT"))
+    for i, column in enumerate(table.columns if triggers else ()):
         if row[i] is not None:
             row[i] = run.fitted(row[i], table, i, work.first)
         elif column.not_null and not column.generated and run.server.null_before_triggers:

@@ -50,7 +50,8 @@ class ShadowServer:
     long_unique_is_hash: a unique key may be longer.
     locks_children: LOCK TABLES locks what foreign keys lead to from its tables, too.
     children_first: DROP TABLE drops a parent whose child it names later.
-    missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
+    flush_waits_for_tables: FLUSH TABLES waits for what LOCK TABLES and HANDLER keep open, and not for FLUSH TABLES WITH
+    READ LOCK. missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
     sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a default without strict
     mode too.
     target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none;
@@ -133,6 +134,7 @@ class ShadowServer:
     any_column_from_clock: bool = True
     repeated_parts_last: bool = True
     one_trigger: bool = False
+    flush_waits_for_tables: bool = False
     missing_before_lock: bool = False
     forbids_zero_dates: bool = False
     zero_modes_alone: bool = False
