@@ -51,9 +51,9 @@ class ShadowServer:
     locks_children: LOCK TABLES locks what foreign keys lead to from its tables, too.
     children_first: DROP TABLE drops a parent whose child it names later.
     flush_waits_for_tables: FLUSH TABLES waits for what LOCK TABLES and HANDLER keep open, and not for FLUSH TABLES WITH
-    READ LOCK. missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked. forbids_zero_dates:
-    sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a default without strict
-    mode too.
+    READ LOCK. missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
+    forbids_zero_dates: sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a
+    default without strict mode too.
     target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none;
     joined_delete_read: of a DELETE that lists its tables.
     counter_is_past: error of an AUTO_INCREMENT number past its column, whatever sql_mode, 0 where the column clips it.
