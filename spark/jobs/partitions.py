@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from operator import itemgetter
@@ -21,7 +21,8 @@ from ...rules.replay.workload import decider_for
 from ..lake.files import TableFile
 from ..lake.tables import EFFECTS, MESSAGES, RECORDS, SEEN, SKIPPED
 from ..lake.templates import Parsed, ParsedTemplates, Templates
-from ..replay.effects import AFTER_ALL, Noted, SharingReplay, effect_rows, read_effects
+from ..replay.effects import AFTER_ALL, SharingReplay, effect_rows, read_effects
+from ..replay.noted import Noted
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
 from ..replay.stream import COLUMNS, Dated, DecidedBatch, StreamReplay, no_place
@@ -136,13 +137,13 @@ class ReplayStep:
                 if added.make_room():
                     replay.forget_places()
             sessions += _save(job, stream, name, replay)
-            added.end_stream(stream, replay.noted, skips)
+            added.end_stream(stream, replay.noted.since(), skips)
             noted, skipped = len(replay.noted), len(skips)
             for dated in replay.end():
                 now.add(stream, dated)
-            now.end_stream(stream, replay.noted[noted:], skips[skipped:])
+            now.end_stream(stream, replay.noted.since(noted), skips[skipped:])
             if is_for_others:
-                shown += _show(job, stream, name, replay.noted)
+                shown += _show(job, stream, name, replay.noted.since())
         files = (added.close(), {**now.close(), "_sessions": sessions})
         return DecidedPartition(
             *files, added.statements + now.statements, added.outcomes.rows + now.outcomes.rows, shown
@@ -181,7 +182,7 @@ class _Tables:
         self._tally.clear()
         return True
 
-    def end_stream(self, stream: int, noted: Sequence[Noted], skips: Sequence[Skipped]) -> None:
+    def end_stream(self, stream: int, noted: Iterable[Noted], skips: Sequence[Skipped]) -> None:
         self._others["effects"].write_rows(effect_rows(stream, noted))
         self._others["skipped"].write_rows([(stream, s.offset, s.line, s.lines, s.reason) for s in skips])
 
@@ -204,7 +205,7 @@ def _save(job: Replaying, stream: int, name: str, replay: StreamReplay) -> list[
     return file.close()
 
 
-def _show(job: Replaying, stream: int, name: str, noted: Sequence[Noted]) -> list[tuple[int, str]]:
+def _show(job: Replaying, stream: int, name: str, noted: Iterable[Noted]) -> list[tuple[int, str]]:
     """Write all effects of a stream to a file of their own."""
     file = TableFile(job.lake, f"_effects/{job.folder}/{stream:06}--{name}.parquet", EFFECTS)
     file.write_rows(effect_rows(stream, noted))

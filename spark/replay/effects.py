@@ -17,6 +17,7 @@ from ...rules.replay.next_world import NextWorld
 from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
 from ..lake.files import read_where
+from .noted import Noted, NotedEffects
 
 #: positions from here on come after every record: what was still waiting when the log ended
 AFTER_ALL = 1 << 62
@@ -31,24 +32,14 @@ class At(NamedTuple):
     effect: Effect
 
 
-class Noted(NamedTuple):
-    """An effect as its row has it: with the statement as text, a quarter of the memory of a tree."""
-
-    at: int
-    place: tuple[int, int, int, str]
-    db: str
-    settings: str
-    statement: str
-
-
 class NotedWorld(NextWorld):
     """Notes what its own statements change for every session; `at` is the position of the record it is at."""
 
     at = 0
 
-    def note(self) -> list[Noted]:
+    def note(self) -> NotedEffects:
         """Begin to note, anew; what is returned grows."""
-        self._noted: list[Noted] = []
+        self._noted = NotedEffects()
         # by identity, which they keep: sessions create the same temporary table again and again
         self._texts: dict[int, tuple[Statement, str]] = {}
         return self._noted

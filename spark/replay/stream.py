@@ -304,10 +304,10 @@ class StreamReplay:
         """Apply the effects before a position; returns that of the next one."""
         while self._due() < position:
             at, effect = self._effects[self._next]
-            while self._own < len(self.noted) and self.noted[self._own].at < at:
+            while self._own < len(self.noted) and self.noted.position(self._own) < at:
                 self._own += 1
             # An effect at the position of one of our own records is our own.
-            if not (self._own < len(self.noted) and self.noted[self._own].at == at):
+            if not (self._own < len(self.noted) and self.noted.position(self._own) == at):
                 self._replay.world.take(effect)
             self._next += 1
         return self._due()
