@@ -102,7 +102,11 @@ def execute_statement(
     if kind == "DO":
         return _done(machine, run, text, values or {}, variables, rows)
     if kind in _ROWS:
-        if run.depth and run.server.use_before_names:
+        tables = [ref for ref in statement.refs("read", "write") if ref.kind == "table"]
+        if (
+            run.depth and run.server.use_before_names
+            and not any(machine.exists(run, run.names.key(ref)) is False for ref in tables)
+        ):  # fmt: skip
             _check_in_use(run, map(run.names.key, statement.refs("write")), run.in_use)
         if run.server.delays and "delayed" in statement.flags:
             _check_delayed(machine, run, statement)
@@ -183,6 +187,8 @@ def execute_statement(
                 run.client.settings[NEXT_READ_ONLY] = assignment.value
     if kind == "BEGIN":
         run.client.read_only = "read only" in statement.flags
+    elif not run.client.in_transaction:  # what ended by itself is not gone on with by CHAIN
+        run.client.read_only = False
     table_locks.keep(machine, run, statement, text)
     if kind == "ALTER DATABASE":
         check_said(*charset_said(text))

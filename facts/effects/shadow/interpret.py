@@ -314,9 +314,9 @@ class Interpreter:
                 i = table.names.get(target[4:])
                 if i is None:
                     raise RefusedError(1054, target)
-                self.frame.row_values[f"new_{i}"] = self.run.fitted(value, table, i, True)
-                if opaque:
+                if opaque:  # before it is fitted: a stand-in may fit where the value does not, and the reverse
                     table.opaque.add(i)
+                self.frame.row_values[f"new_{i}"] = self.run.fitted(value, table, i, True)
             else:
                 self.frame.set(target, value, opaque)
 

@@ -66,7 +66,8 @@ class ShadowServer:
     over a table is written, though refused. checks_json: a JSON column is a text with CHECK (JSON_VALID).
     foreign_key_name: error of a foreign key whose name the database has.
     truncates_texts: a text that is no number is truncated (1265) in FLOAT and DOUBLE, and wrong (1366) in DECIMAL.
-    use_before_names: a table that the invoking statement uses is refused (1442) before names are looked at.
+    use_before_names: a table that the invoking statement uses is refused (1442) before names of columns are looked at;
+    missing tables are found first.
     reads_changed_keys: an UPDATE reads the keys whose columns it sets, so that the server compares these itself.
     any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
     names twice is found behind all other errors of keys.
