@@ -46,7 +46,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
         client.doubts.pop(OF_TRANSACTION_END, None)
     if not is_kept:
         for assignment in decided.statement.assignments:
-            if assignment.name not in _LASTING:
+            if assignment.name not in _LASTING and assignment.scope != "global":
                 client.doubts.pop(assignment.name, None)
     if leaves:
         found = [*left(decided, OF_TRANSACTION)]

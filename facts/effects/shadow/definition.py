@@ -43,7 +43,7 @@ _COLUMN_VERSIONS = re.compile(r"(?i)\bWITH\s+SYSTEM\s+VERSIONING\b")
 _OWN_VERSIONS = re.compile(r"(?i)\bPERIOD\s+FOR\b|\bWITHOUT\s+SYSTEM\b")
 
 #: found as the table is made: a bad default, what the engine reports
-_AS_MADE = frozenset({1067, 1030})
+_AS_MADE = frozenset({1067, 1030, 1178})
 #: errors of a definition that a parser finds: character sets
 _PARSED = frozenset({1115, 1273})
 #: of TRUNCATE of a table that keeps its history

@@ -6,6 +6,7 @@ Source: MySQL manual, Metadata Locking and LOCK TABLES; measured on MySQL 5.6.24
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from ...names import SYSTEM_DATABASES, object_key, split_key
@@ -29,6 +30,7 @@ _ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", 
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
 _FLUSHES = frozenset({"tables", "table"})
+_FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
 _USES = CHANGES | {"SELECT", "LOAD DATA", "CREATE TEMPORARY TABLE SELECT", "CREATE TEMPORARY TABLE LIKE"}
 
 
@@ -54,6 +56,13 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
     if any(other.read_lock for other in others) and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
+    reads = (run.names.key(ref) for ref in statement.refs("read")) if statement.kind == "SELECT" else ()
+    if (
+        any(other.read_lock for other in others)
+        and any(key not in run.client.temporary for key in reads)
+        and _FOR_UPDATE.search(text)
+    ):
+        raise NotFollowedError("whether what is read FOR UPDATE is found missing before it waits")
     if any(other.read_lock for other in others) and _commits(statement):
         raise NotFollowedError("another session keeps transactions from being committed")
     for key, writes, alone in wanted:

@@ -309,6 +309,8 @@ def _problem(run: RunningStatement, key: str, writes: bool) -> int:
             return run.server.not_locked
         if writes and locked[key] is None:
             raise UnsureError(f"whether {key} is locked for writing is not known")
+        if writes and not locked[key] and key in beside(run, [name for name, mode in locked.items() if mode]):
+            raise UnsureError(f"whether {key} is locked for writing with what leads to it is not known")
         return run.server.read_locked if writes and not locked[key] else 0
     return run.server.read_lock if writes else 0
 

@@ -68,6 +68,11 @@ def test_a_known_value_ends_the_doubt_unless_something_may_be_left_of_it(tmp_pat
         assert any(name in each for each in last.presumed_before) is stays
 
 
+def test_a_value_for_later_sessions_ends_no_doubt_of_this_one(tmp_path: Path) -> None:
+    last = decided(f"SET binlog_format = @later;\nSET GLOBAL binlog_format = 'ROW';\n{WRITE}", tmp_path)[-1]
+    assert any(each.startswith("binlog_format, ") for each in last.presumed_before)
+
+
 def test_a_branch_that_may_not_run_leaves_a_doubt_where_it_changes_the_session(tmp_path: Path) -> None:
     body = "CREATE PROCEDURE kiln.fire() BEGIN IF @hot > 1 THEN {}; END IF; END//"
     text = "DELIMITER //\n" + body + "\nDELIMITER ;\nCALL kiln.fire();\n" + WRITE
