@@ -31,7 +31,8 @@ from .template import fold, pieces
 #: what statements are parsed with, from the package's root
 _CODE = ("facts", "facts/sql")
 _NESTED = (dict, list)
-#: characters of a text that is looked up, and of a part that is kept as its place; statements that a process keeps
+#: characters of a template (or of a text without) that is looked up, and of a part that is kept as its place;
+#: statements that a process keeps
 _LONGEST, _LONG, _MOST = 20_000, 8, 4_000
 
 
@@ -54,12 +55,13 @@ class _KeptStatements:
 
     def of(self, text: str, mode: SqlMode, vendor: Vendor) -> Statement:
         """The statement of a text: as it was kept, or as it is parsed and kept now."""
-        if len(text) > _LONGEST or self._kept >= _MOST:  # what is new without end is not worth looking for
+        if self._kept >= _MOST:  # what is new without end is not worth looking for
             return _parsed(text, mode, vendor)
         template = fold(text, mode)
-        if template is None and masked(text) != text:
+        known = text if template is None else template
+        if len(known) > _LONGEST or (template is None and masked(text) != text):
             return _parsed(text, mode, vendor)
-        known_by = repr((text if template is None else template, mode.ansi_quotes, mode.no_backslash_escapes, vendor))
+        known_by = repr((known, mode.ansi_quotes, mode.no_backslash_escapes, vendor))
         question = blake2b(known_by.encode(), digest_size=16).digest()
         places = _Places(text, [] if template is None else pieces(text, mode))
         told = self._rows.find(question)

@@ -81,6 +81,16 @@ def test_a_template_is_parsed_once_and_each_text_has_its_own_places(parsed: list
     assert parsed == [first]
 
 
+def test_a_long_text_of_a_short_template_is_parsed_once(parsed: list[str]) -> None:
+    rows = ", ".join(f"({number}, 'customer {number}')" for number in range(3_000))
+    first, second = (f"INSERT INTO shop.orders (id, mail) VALUES {rows}{more}" for more in ("", ", (7, 'x')"))
+    assert same(first)
+    written()
+    assert same(first)
+    assert same(second)
+    assert parsed == [first]
+
+
 @pytest.mark.parametrize("text", OWN)
 def test_what_is_no_template_is_known_by_its_text(parsed: list[str], text: str) -> None:
     assert same(text)
