@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...facts.catalog import concerns_catalog
 from ...facts.errors import InputError
 from ...facts.fact import Fact
+from ...facts.origin import Origin
 from ...facts.readers.place import origin_in
 from ...facts.readers.record import Record, Skipped
 from ...facts.resolve import executed_statement
@@ -41,7 +42,10 @@ class NextWorld:
     """Applies what statements change beside the state that rules derive.
 
     strict: a configuration statement that fails raises InputError; otherwise it is skipped and reported.
+    keeps_places: definitions keep where they were made, for proofs.
     """
+
+    keeps_places = True
 
     def __init__(
         self,
@@ -109,9 +113,12 @@ class NextWorld:
             self._sessions.view_anew()
         else:
             self._shared.definitions += 1
-            origin = origin_in(record, self.file, statement.span, "catalog")
-            self._entries.forget(self._shared.catalog.apply(statement, db, origin))
+            self._entries.forget(self._shared.catalog.apply(statement, db, self.origin(record, statement)))
         return True
+
+    def origin(self, record: Record, statement: Statement) -> Origin | None:
+        """Where a definition was made."""
+        return origin_in(record, self.file, statement.span, "catalog") if self.keeps_places else None
 
     def _defined(self, record: Record, statement: Statement, session: Session, db: str, decided: Decided) -> None:
         here = replace(session, default_db=db)

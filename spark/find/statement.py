@@ -123,6 +123,7 @@ class _PlacedWorld(NotedWorld):
     """Of a stream of several files: what changes is said to stand in the right one."""
 
     paths: Mapping[int, str] = {}
+    keeps_places = True
 
     def share(self, effect: Effect) -> bool:
         self.file = self.paths.get(effect.record.offset >> OFFSET_BITS, "")

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from ...facts.catalog.catalog import concerns_catalog
 from ...facts.codec import decoded, encoded
-from ...facts.readers.place import origin_in
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
 from ...rules.replay.next_world import NextWorld
@@ -36,6 +35,7 @@ class NotedWorld(NextWorld):
     """Notes what its own statements change for every session; `at` is the position of the record it is at."""
 
     at = 0
+    keeps_places = False  # outcomes have no proofs, and a place takes 270 bytes of each table
 
     def note(self) -> NotedEffects:
         """Begin to note, anew; what is returned grows."""
@@ -71,7 +71,7 @@ class NotedWorld(NextWorld):
         if settings or not concerns_catalog(statement):
             super().share(effect)
         else:
-            self._shared.catalog.define(statement, db, origin_in(record, self.file, statement.span, "catalog"))
+            self._shared.catalog.define(statement, db, self.origin(record, statement))
 
 
 class SharingReplay(Replay):
