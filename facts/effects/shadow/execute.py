@@ -102,11 +102,7 @@ def execute_statement(
     if kind == "DO":
         return _done(machine, run, text, values or {}, variables, rows)
     if kind in _ROWS:
-        tables = [ref for ref in statement.refs("read", "write") if ref.kind == "table"]
-        if (
-            run.depth and run.server.use_before_names
-            and not any(machine.exists(run, run.names.key(ref)) is False for ref in tables)
-        ):  # fmt: skip
+        if run.depth and run.server.use_before_names and not _lacks_a_table(machine, run, statement):
             _check_in_use(run, map(run.names.key, statement.refs("write")), run.in_use)
         if run.server.delays and "delayed" in statement.flags:
             _check_delayed(machine, run, statement)
@@ -199,6 +195,11 @@ def execute_statement(
     if kind in _NOTHING or kind.startswith("SHOW"):
         return 0, 0
     raise NotFollowedError(f"{kind} is not followed")
+
+
+def _lacks_a_table(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
+    tables = (ref for ref in statement.refs("read", "write") if ref.kind == "table")
+    return any(machine.exists(run, run.names.key(ref)) is False for ref in tables)
 
 
 def _check_in_use(run: RunningStatement, written: Iterable[str], outer: Collection[str]) -> None:

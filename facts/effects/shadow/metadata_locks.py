@@ -29,7 +29,6 @@ _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE
 _ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"})
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
-_FLUSHES = frozenset({"tables", "table"})
 _FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
 _USES = CHANGES | {"SELECT", "LOAD DATA", "CREATE TEMPORARY TABLE SELECT", "CREATE TEMPORARY TABLE LIKE"}
 
@@ -41,7 +40,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         return
     if table_locks.reads_all(statement, text) and any(_holds_any(other) for other in others):
         raise NotFollowedError("whether another session keeps every table from being locked")
-    if statement.kind == "FLUSH" and _FLUSHES.intersection(statement.flags):
+    if table_locks.flushes_tables(statement):
         _wait_to_flush(run, others)
     wanted = list(_wanted(machine, run, statement, text))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags

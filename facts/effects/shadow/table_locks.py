@@ -64,7 +64,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
     if statement.kind == "UNLOCK TABLES":
         client.read_lock = False
     elif statement.kind == "FLUSH":
-        if not statement.flags.isdisjoint(("tables", "table")):
+        if flushes_tables(statement):
             machine.sequences.close()
         if _FLUSHES_SEVERAL.search(text):
             raise NotFollowedError("which of several things are flushed is not followed")
@@ -177,6 +177,11 @@ def lose(run: RunningStatement, statement: Statement) -> None:
         run.client.lost_locks = True
 
 
+def flushes_tables(statement: Statement) -> bool:
+    """Whether it is FLUSH TABLES in any of its forms."""
+    return statement.kind == "FLUSH" and not statement.flags.isdisjoint(("tables", "table"))
+
+
 def reads_all(statement: Statement, text: str) -> bool:
     """Whether it is FLUSH TABLES WITH READ LOCK."""
     return statement.kind == "FLUSH" and _READ_LOCK.fullmatch(text) is not None
@@ -209,7 +214,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise RefusedError(code, early=True)
     if client.read_lock and kind in run.server.read_locked_out:
         raise RefusedError(run.server.read_lock, early=True)
-    if kind == "FLUSH" and not statement.flags.isdisjoint(("tables", "table")):
+    if flushes_tables(statement):
         if client.locked is not None and _READ_LOCK.fullmatch(text):
             raise RefusedError(_LOCKED_ALREADY, early=True)
         if any(writes is False for writes in (client.locked or {}).values()):
