@@ -22,7 +22,8 @@ class Table:
     beneath: the keys of the tables of a MERGE table. charset: of columns that say none, empty where nothing does.
     engine: as the definition names it, empty for the default one, `?` for that of an unknown table (LIKE).
     checked, partitioned: whether a CHECK, or partitions, may refuse a row. versioned: WITH SYSTEM VERSIONING.
-    moved_keys: which of its unique keys comes first is not known.
+    moved_keys: which of its unique keys comes first is not known. dropped_children: tables that refer to it went with a
+    database, unless its DROP was refused for a table that is not described.
     """
 
     key: str
@@ -38,6 +39,7 @@ class Table:
     partitioned: bool = False
     versioned: bool = False
     moved_keys: bool = False
+    dropped_children: bool = False
 
     @property
     def named_engine(self) -> str:

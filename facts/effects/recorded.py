@@ -112,6 +112,10 @@ class RecordedEffects:
         """`RELEASE SAVEPOINT name`."""
         self._followed.release(session, name)
 
+    def presumed_of_end(self, session: str) -> tuple[str, ...]:
+        """As followed: a recording has no statement for the end of a session."""
+        return self._followed.presumed_of_end(session)
+
     def end(self, session: str) -> None:
         """The connection ends."""
         self._followed.end(session)

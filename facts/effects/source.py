@@ -67,6 +67,10 @@ class EffectsSource(Protocol):
     def release(self, session: str, name: str) -> None:
         """`RELEASE SAVEPOINT name`."""
 
+    def presumed_of_end(self, session: str) -> tuple[str, ...]:
+        """What is presumed where the log is said to get the end of a session that has temporary tables."""
+        ...
+
     def end(self, session: str) -> None:
         """The connection ends."""
 

@@ -14,9 +14,10 @@ class Presumption:
 
     what: `engine` (a table of this engine: `value`, written as `said`), `table` (a base table without triggers),
     `tables` (those of a database that is dropped are none, or where `said` is `other ` none but those described),
-    `columns` (which table a bare column belongs to), `trigger` (which table it is on), `value` (what a variable is set
-    to, it may be set to), `function` (it writes nothing and gives the same everywhere), `depth` (nothing lies behind
-    it, where so many views, triggers and functions lie before it).
+    `children` (those that refer to it went with a database), `columns` (which table a bare column belongs to),
+    `trigger` (which table it is on), `value` (what a variable is set to, it may be set to), `function` (it writes
+    nothing and gives the same everywhere), `depth` (nothing lies behind it, where so many views, triggers and functions
+    lie before it).
     """
 
     what: str

@@ -354,6 +354,10 @@ class _Observer:
         else:
             self._number("reads", key, span)  # the view itself is only looked up
             self._aim(key, self._n, span)
+        if key not in self._names.temporary and {"UPDATE", "DELETE"}.intersection(events):
+            table = self._names.catalog.tables.get(key)
+            if table is not None and table.dropped_children:
+                self._presume("children", key)
         columns = columns_set(self._statement, key, self._names)
         reach = self._reach_of_calls()
         self._reached_by(reach, reach.written(key, events, columns), span)

@@ -35,9 +35,12 @@ def handler(draft: StatementDraft, i: int) -> None:
     """`HANDLER table OPEN | READ | CLOSE`: the table is read; raises IncompleteError without a name."""
     draft.kind = "HANDLER"
     at = needed(draft.tokens.name(i), "HANDLER names no table")
-    draft.add("read", at)
+    alias = None
     if draft.tokens.word(at.end) != "CLOSE":
         draft.flags.add("opens a table")
+        named = at.end + (2 if draft.tokens.word(at.end + 1) == "AS" else 1)
+        alias = draft.tokens.name(named) if draft.tokens.word(at.end) == "OPEN" else None
+    draft.reads(at.db, at.name, at.span, "target", alias.name if alias else "")
     scan(draft, at.end)
 
 

@@ -19,6 +19,7 @@ _BY_DATA = "depends on data"
 _TOLD: Mapping[str, tuple[str, str]] = {
     "table": ("{} is a base table without triggers", "{} are base tables without triggers"),
     "tables": ("{} holds no {other}table", "{} hold no {other}table"),
+    "children": ("no table refers to {} behind a DROP DATABASE", "no table refers to {} behind a DROP DATABASE"),
     "function": (
         "{} writes nothing and gives the same on every server",
         "{} write nothing and give the same on every server",
@@ -32,6 +33,7 @@ _OTHERWISE: Mapping[str, tuple[str, str]] = {
     "engine": ("{} is a view or has triggers", "{} are views or have triggers"),
     "table": ("{} is a view or has triggers", "{} are views or have triggers"),
     "tables": ("{} holds tables", "{} hold tables"),
+    "children": ("a table still refers to {}", "tables still refer to {}"),
     "function": ("{} writes or gives something else elsewhere", "{} write or give something else elsewhere"),
     "columns": ("a bare column belongs to {}", "a bare column belongs to another of {}"),
     "value": ("{} is set to what it may not be", "{} are set to what they may not be"),

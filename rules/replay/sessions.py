@@ -131,12 +131,13 @@ class OpenSessions(dict[str, Client]):
         if not live and not shared.server.tables:
             return
         ending = observe_session_end(live, session.names(shared.catalog))
+        others = shared.effects.presumed_of_end(record.session) if shared.effects is not None and live else ()
         entry = self._entries.of_statement(Statement("SESSION END"), ending)
         step = decider.step(client.state, entry.prepared)
         if shared.effects is not None:
             shared.effects.end(record.session)
         if shared.server.tables or any(o.verdict == "recorded" for o in decider.outcomes(step)):
-            yield Decided(record, entry, step, decider, presumed_before=client.presumed_before)
+            yield Decided(record, entry, step, decider, presumed_before=(*client.presumed_before, *others))
 
     def temporary(self, client: Client) -> set[str]:
         """The temporary tables that a session has."""

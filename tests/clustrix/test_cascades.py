@@ -76,3 +76,12 @@ def test_a_bare_column_of_a_view_is_one_of_the_table_below_it(tmp_path: Path) ->
         for scope, verdict in (("LOG(hr) FORMAT='ROW'", "recorded"), ("LOG(pay) FORMAT='ROW'", "not recorded")):
             (found,) = decide(tmp_path, f"UPDATE pay.peek JOIN pay.desk ON peek.no = desk.site {text}", scope)
             assert (found.decision.outcomes[0].verdict, found.known.grade) == (verdict, "certain"), (text, scope)
+
+
+def test_behind_a_drop_database_that_is_presumed_its_children_are_presumed_gone(tmp_path: Path) -> None:
+    text = "DROP DATABASE pay; DELETE FROM hr.site; INSERT INTO hr.site VALUES (1, 'x'); UPDATE hr.open_dept SET no = 1"
+    drop, delete, insert, update = decide(tmp_path, text, "LOG(hr, pay)")
+    assert [each.what for each in drop.entry.observation.presumed] == ["tables"]
+    assert [(each.what, each.key) for each in delete.entry.observation.presumed] == [("children", "hr.site")]
+    assert delete.known.presuming == ("no table refers to hr.site behind a DROP DATABASE",)
+    assert insert.entry.observation.presumed == update.entry.observation.presumed == ()

@@ -58,7 +58,7 @@ class ShadowClient:
     in_transaction: bool = False
     read_only: bool = False  # START TRANSACTION READ ONLY
     branch: str = ""  # the xid of the XA transaction that the session is in
-    handled: set[str] = field(default_factory=set)  # tables of open HANDLERs
+    handled: dict[str, str] = field(default_factory=dict)  # by the name of each open HANDLER, its table
     branch_state: str = ""  # active, idle or prepared
     last_branch: str = ""  # the xid that the session gave last
     sequences: dict[str, int] = field(default_factory=dict)

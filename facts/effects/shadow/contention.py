@@ -92,14 +92,19 @@ def _meet_others(
 def _meet_parents(
     locks: Locks, run: RunningStatement, plan: InsertPlan, values: Mapping[str, Value], literals: list[Value] | None
 ) -> None:
-    """A new row locks its parent (MySQL manual, InnoDB and FOREIGN KEY Constraints)."""
+    """A new row locks its parent, or the gap where it is missing (MySQL manual, InnoDB and FOREIGN KEY Constraints)."""
     for foreign, key in plan.table.foreign_keys if run.client.foreign_keys else ():
         parent = run.tables.permanent.get(key)
         columns = [plan.table.names[name.lower()] for name in foreign.columns]
         rows = _inserted(plan, columns, values, literals) if len(columns) == 1 else None
-        if parent is not None and locks.doubt(run.client, parent, None if rows is None else [each for (each,) in rows]):
+        if parent is None:
+            continue
+        if locks.doubt(run.client, parent, None if rows is None else [each for (each,) in rows]):
             run.doubt = f"another session holds a row of {key}"
             run.contended = run.crossed = True
+        at = tuple(parent.names[name.lower()] for name in foreign.parent_columns if name.lower() in parent.names)
+        if rows is None or len(at) != 1 or not all(row == (None,) or run.store.find(parent, at, row) for row in rows):
+            locks.scan(run.client, parent)
 
 
 def _meet_kin(locks: Locks, run: RunningStatement, table: Shadow) -> None:

@@ -28,7 +28,7 @@ from .opaque_values import TIMES
 from .prepared import prepared
 from .problem import NotFollowedError, RefusedError, TypedError, UnsureError
 from .refusals import check_default_database
-from .reopened import check_reopened
+from .reopened import check_handled, check_reopened
 from .rewrite import parsed
 from .running import RunningStatement
 from .sequence_names import check_sequences
@@ -47,6 +47,8 @@ _ISOLATION = "tx_isolation"
 _PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = CHANGES | {"SELECT", "DO", "EXPRESSION", "CONDITION"}
+#: they only look at tables
+_LOOK = frozenset({"DESCRIBE", "EXPLAIN", "SHOW"})
 #: nothing that is followed here changes
 _NOTHING = frozenset(
     """EMPTY BEGIN COMMIT ROLLBACK SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|LOCK TABLES|UNLOCK TABLES|SET NAMES
@@ -73,7 +75,7 @@ _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES)
 #: functions that may refuse a value; for them a query that gives nothing but rows is executed, too
 _REFUSE = ("my_single(", *(f"my_{name}(" for name in ("MY_ARITHMETIC", "EXP", "POW", "POWER", "ABS")))
 _OTHER_WIDTH = 1222
-_NO_BASE_TABLE, _IN_USE = 1347, 1442
+_NO_BASE_TABLE, _IN_USE, _SEVERAL_ROWS = 1347, 1442, 1242
 #: they ask for a default database before they look for what they drop (measured on MySQL 5.6.24 and MariaDB 10.11)
 _DROPPED_BY_NAME = frozenset({"DROP VIEW", "DROP PROCEDURE", "DROP EVENT", "DROP SEQUENCE"})
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
@@ -99,15 +101,21 @@ def execute_statement(
         check_sequences(machine, run, statement)
     if kind in _ROWS or kind == "SET":
         check_reopened(run, statement)
+    elif kind in _LOOK or kind == "LOAD DATA":
+        check_handled(run, statement)
     if kind == "DO":
         return _done(machine, run, text, values or {}, variables, rows)
     if kind in _ROWS:
         if run.depth and run.server.use_before_names and not _lacks_a_table(machine, run, statement):
             _check_in_use(run, map(run.names.key, statement.refs("write")), run.in_use)
-        if run.server.delays and "delayed" in statement.flags:
-            _check_delayed(machine, run, statement)
         found = machine.shape(text, run.mode)
-        return data(machine, run, found, values or {}, variables, rows)[:2]
+        is_delayed = run.server.delays and "delayed" in statement.flags and _check_delayed(machine, run, statement)
+        try:
+            return data(machine, run, found, values or {}, variables, rows)[:2]
+        except RefusedError as refused:
+            # its engine is asked once the table is open, before columns and values are
+            refused.early &= not is_delayed
+            raise
     if kind == "LOAD DATA":
         each = (machine.shape(row, run.mode) for row in inserts(machine, run, statement, text))
         return sum(data(machine, run, found, values or {}, variables)[0] for found in each), 0
@@ -125,7 +133,7 @@ def execute_statement(
         if statement.subject.lower() not in run.client.savepoints:
             raise RefusedError(1305, statement.subject, early=True)
         return 0, 0
-    if kind in ("DESCRIBE", "EXPLAIN", "SHOW"):
+    if kind in _LOOK:
         looked_at(machine, run, statement)
         if kind == "EXPLAIN":
             _explained(machine, run, text, variables)
@@ -209,15 +217,21 @@ def _check_in_use(run: RunningStatement, written: Iterable[str], outer: Collecti
             raise RefusedError(_IN_USE, key)
 
 
-def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement) -> None:
-    """Raises RefusedError 1347 for a view, NotFollowedError for a table whose engine lets another thread put rows in;
-    InnoDB is none of them. That thread knows no temporary tables."""
+def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
+    """Whether the statement names a table whose engine lets no other thread put rows in, as InnoDB.
+
+    Raises RefusedError 1347 for a view, NotFollowedError for a table of another engine, or a temporary one, which that
+    thread does not know.
+    """
+    found = False
     for key in map(run.names.key, statement.refs("write")):
         if is_view(machine, run, key):
             raise RefusedError(_NO_BASE_TABLE, key, early=True)
         table = machine.tables.find(key, run.client)
         if table is not None and (table.temporary or table.engine == "BLACKHOLE" or not table.transactional):
             raise NotFollowedError("when and how a delayed row is put in is not followed")
+        found |= table is not None
+    return found
 
 
 def _check_savepoint(machine: Machine, run: RunningStatement) -> None:
@@ -246,7 +260,7 @@ def _explained(machine: Machine, run: RunningStatement, text: str, variables: Lo
 def _done(
     machine: Machine, run: RunningStatement, text: str, values: Mapping[str, Value], variables: Locals, rows: Rows
 ) -> tuple[int, int]:
-    """DO: what fails in a function makes warnings, and is taken back.
+    """DO: what fails in a function or as a value makes warnings, and is taken back.
 
     Source: MySQL source, sql_do.cc; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
@@ -254,7 +268,7 @@ def _done(
         return data(machine, run, machine.shape(text, run.mode), values, variables, rows)[:2]
     except (RefusedError, sqlite3.Error) as error:
         found = machine.translated(error) if isinstance(error, sqlite3.Error) else error
-        if not isinstance(found, RefusedError) or not found.inside:
+        if not isinstance(found, RefusedError) or not (found.inside or found.code == _SEVERAL_ROWS):
             raise found from None
         if run.changes:
             raise UnsureError("a function fails, and DO goes on") from error

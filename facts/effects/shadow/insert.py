@@ -280,6 +280,8 @@ def _check_number(run: RunningStatement, table: Shadow, given: Value) -> None:
     if code and isinstance(given, int) and given and given < table.next_id:
         if run.ignoring:
             raise NotFollowedError("whether IGNORE passes over an engine's error is not followed")
+        if given < 0:
+            raise NotFollowedError("whether an engine takes a negative number for a large one is not followed")
         raise RefusedError(code, table.columns[table.auto or 0].name)
 
 

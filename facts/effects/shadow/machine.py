@@ -112,8 +112,7 @@ class Machine(Library):
             raise NotFollowedError(f"the row of the sequence {key} is not followed")
         if key in catalog.views and key not in self.tables.gone:
             return view_rows(self, run, catalog.views[key])
-        if (table := self._described(run, key)) is not None:
-            self.meet_children(run, key)
+        if (table := self.followed(run, key)) is not None:
             return table
         if self.exists(run, key) is False and db.lower() not in SYSTEM_DATABASES:
             raise RefusedError(1146, key, early=True)
@@ -123,6 +122,13 @@ class Machine(Library):
         if self.tables.fresh and not shown and db.lower() in SYSTEM_DATABASES:
             raise NotFollowedError(f"no schema for {key}")
         raise UnseenError(f"no schema for {key}")
+
+    def followed(self, run: RunningStatement, key: str) -> Shadow | None:
+        """The table that a name means, described ones included; None where it is not known, or is none."""
+        found = self.tables.find(key, run.client)
+        if found is None and not self.unsettled(run, key) and (found := self._described(run, key)) is not None:
+            self.meet_children(run, key)
+        return found
 
     def _described(self, run: RunningStatement, key: str) -> Shadow | None:
         """The table that the catalog describes under a key, from now on followed; None where there is none."""

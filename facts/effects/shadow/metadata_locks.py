@@ -25,6 +25,8 @@ _ALONE = frozenset({
 })  # fmt: skip
 #: under FLUSH TABLES WITH READ LOCK of another session no definition changes
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
+#: they close the HANDLERs of their tables
+_CLOSE = (*_DEFINE, "LOCK TABLES", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE")
 #: they wait without a limit of time
 _ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"})
 #: of what they read nobody else is kept away
@@ -49,7 +51,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     if any(other.read_lock for other in others) and statement.kind in _ACCOUNTS:
         raise NotFollowedError("it waits as long as another session has locked every table")
     replaces = "or replace" in statement.flags or statement.kind in ("CREATE DATABASE", "ALTER VIEW")
-    is_looked_for = defines and not replaces
+    is_looked_for = defines and not replaces and not statement.kind.startswith("RENAME")
     if is_looked_for and any(machine.exists(run, run.names.key(ref)) is not False for ref in statement.refs("create")):
         return  # before it waits
     defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
@@ -93,6 +95,7 @@ def use(machine: Machine, run: RunningStatement, statement: Statement, text: str
     A statement whose table is missing gives up what it opened; UPDATE does not on MariaDB 10.11. One that a read-only
     transaction refuses holds nothing.
     """
+    _close(run, statement)
     if statement.kind not in _USES:
         return
     keys = {key for key, _, _ in _wanted(machine, run, statement, text)}
@@ -117,11 +120,20 @@ def _held(client: ShadowClient) -> Callable[[], None]:
 
 def handle(run: RunningStatement, statement: Statement) -> None:
     """HANDLER: what it opens it holds until it is closed, whatever transactions end."""
-    keys = {run.names.key(ref) for ref in statement.refs("read")}
-    if "opens a table" in statement.flags:
-        run.client.handled |= keys
-    else:
-        run.client.handled -= keys
+    for ref in statement.refs("read"):
+        name = (ref.alias or ref.name).lower()
+        if "opens a table" not in statement.flags:
+            run.client.handled.pop(name, None)
+        elif name not in run.client.handled:
+            run.client.handled[name] = run.names.key(ref)
+
+
+def _close(run: RunningStatement, statement: Statement) -> None:
+    """What defines or mends a table closes its HANDLERs; measured on MySQL 5.6.24 and MariaDB 10.11."""
+    handled = run.client.handled
+    if handled and statement.kind.startswith(_CLOSE):
+        keys = {run.names.key(ref) for ref in statement.objects if ref.kind == "table"}
+        run.client.handled = {name: key for name, key in handled.items() if key not in keys}
 
 
 def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
@@ -240,7 +252,7 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
         return True
     if key in other.maybe_used and alone:
         return None
-    if key in other.handled and alone:
+    if key in other.handled.values() and alone:
         return None
     if other.locked is None or key in other.temporary:
         return False

@@ -19,7 +19,7 @@ _Opened = tuple[str, object]
 
 
 def check_reopened(run: RunningStatement, statement: Statement) -> None:
-    """Raises RefusedError 1137 where the server opens a temporary table once only and it is named twice.
+    """Raises RefusedError 1137 where the server opens a temporary table once only and it is named twice, or open.
 
     A program opens a table once for each alias, whatever statements name it; measured on MySQL 5.6.24.
     """
@@ -29,8 +29,15 @@ def check_reopened(run: RunningStatement, statement: Statement) -> None:
     for key, place in (*_named(run, statement, run.names), *(() if run.depth else _of_programs(run, statement))):
         places.setdefault(key, set()).add(place)
     for key, opened in places.items():
-        if len(opened) > 1:
+        if len(opened) > 1 or key in run.client.handled.values():
             raise RefusedError(1137, key, early=True)
+
+
+def check_handled(run: RunningStatement, statement: Statement) -> None:
+    """The same for a temporary table that a HANDLER has open, of statements that only look at tables."""
+    handled = set() if run.server.reopens_temporary else set(run.client.handled.values())
+    for key in handled.intersection(run.client.temporary, map(run.names.key, statement.refs("read", "write"))):
+        raise RefusedError(1137, key, early=True)
 
 
 def _named(run: RunningStatement, statement: Statement, names: Names, program: str = "") -> Iterator[_Opened]:

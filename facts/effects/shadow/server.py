@@ -51,7 +51,8 @@ class ShadowServer:
     locks_children: LOCK TABLES locks what foreign keys lead to from its tables, too.
     children_first: DROP TABLE drops a parent whose child it names later.
     flush_waits_for_tables: FLUSH TABLES waits for what LOCK TABLES and HANDLER keep open, and not for FLUSH TABLES WITH
-    READ LOCK. missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
+    READ LOCK. read_lock_keeps_ends: under that of another session the end of one leaves no DROP TEMPORARY TABLE.
+    missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
     forbids_zero_dates: sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a
     default without strict mode too.
     target_read: error of a statement that reads, in a subquery, the table it changes, 0 for none;
@@ -136,6 +137,7 @@ class ShadowServer:
     repeated_parts_last: bool = True
     one_trigger: bool = False
     flush_waits_for_tables: bool = False
+    read_lock_keeps_ends: bool = False
     missing_before_lock: bool = False
     forbids_zero_dates: bool = False
     zero_modes_alone: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from collections.abc import Callable, Collection, Generator
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -207,6 +208,8 @@ class ShadowEffects(Sessions):
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
         self.machine.locks.take(client, run.undo)
+        if error == 1146 and client.branch_state == "idle" and statement.functions:
+            why_not = "whether a program is refused for the state of the XA transaction first is not known"
         if len(refused_with) > 1:
             why_not = "which of several errors is found first is not known"
         likely = bool(run.doubt or run.log_doubt) and not why_not
@@ -383,7 +386,9 @@ class ShadowEffects(Sessions):
                 self.machine.unsettle(run, run.names.key(ref), "temporary" in statement.flags)
 
     def _forget_table(self, run: RunningStatement, key: str, why: str) -> None:
-        table = self.machine.tables.find(key, run.client)
+        table = None
+        with suppress(RefusedError, UnsureError):  # a definition that is not followed opens what names the table
+            table = self.machine.followed(run, key)
         if table is not None:
             table.forget(why)
             self.machine.locks.scan(run.client, table)

@@ -224,6 +224,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         check_locked(run, statement)
     if client.read_lock and kind in _MENDS and statement.refs("read", "alter", "write"):
         raise NotFollowedError("whether it reports its tables as locked, or is logged")
+    if kind == "RENAME TABLE" and not client.temporary.keys().isdisjoint(map(run.names.key, statement.refs("drop"))):
+        raise NotFollowedError("which tables RENAME means is not followed under locks")
     if kind.startswith(_LOOKS) or kind == "DROP TEMPORARY TABLE":
         return
     if _NUMBERS.search(text):
@@ -233,11 +235,16 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     found: dict[int, str] = {}
     opened = list(_opened(run, statement, text))
     _check_uses(run, statement, text, [key for key, _ in opened])
+    made = set[str]()
+    if kind.startswith("CREATE ") and "temporary" not in statement.flags:
+        made.update(map(run.names.key, statement.refs("create")))
     for key, writes in opened:
         if kind in _ROWS and client.locked is None and run.server.missing_before_lock and _is_missing(run, key):
             continue
         if key not in client.temporary:
             found[_problem(run, key, writes and not prepares)] = key
+        elif key in made:  # LOCK TABLES takes the temporary one
+            found[run.server.read_lock if client.locked is None else run.server.not_locked] = key
     found.pop(0, None)
     if run.server.not_locked in found and found[run.server.not_locked] in beside(run, client.locked or {}):
         raise NotFollowedError("whether what a trigger or a foreign key leads to is locked with its table")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from binlogic.facts.server.names import Names
+from binlogic.facts.sql.dialect import DEFAULT_MODE
+from binlogic.facts.sql.parse import parse_statement
 
 from .conftest import Shop
 
@@ -58,3 +61,23 @@ def test_where_statements_do_not_run_in_turn_it_is_open(two: Shop) -> None:
     two.begin("B")
     two.run("SELECT * FROM t", "B")
     assert not two.run("DROP TABLE t").sure
+
+
+def test_a_statement_with_unknown_effects_may_hold_rows_of_a_table_that_nothing_named_before(shop: Shop) -> None:
+    shop.data.machine.locks.in_turn = True
+    shop.catalog.apply(parse_statement("CREATE TABLE u (a INT PRIMARY KEY)", DEFAULT_MODE, shop.vendor), "shop")
+    shop.begin("B")
+    delete = parse_statement("DELETE FROM u ORDER BY a LIMIT 2", DEFAULT_MODE, shop.vendor)
+    shop.data.assume(delete, Names("shop", shop.catalog), "B", DEFAULT_MODE, "not known")
+    assert not shop.run("INSERT INTO u VALUES (1)").sure
+    shop.commit("B")
+    assert "holds rows" not in shop.run("INSERT INTO u VALUES (1)").why_not
+
+
+def test_a_child_without_its_parent_holds_the_gap_that_the_parent_would_stand_in(two: Shop) -> None:
+    two.all("CREATE TABLE child (a INT, t INT, FOREIGN KEY (t) REFERENCES t (a))")
+    two.begin("B")
+    assert two.run("INSERT INTO child VALUES (1, 1)", "B").error == 0
+    assert two.run("INSERT INTO t VALUES (8, 1)").sure
+    assert two.run("INSERT INTO child VALUES (1, 7)", "B").error == 1452
+    assert two.run("INSERT INTO t VALUES (6, 1)").why_not == "another session holds rows of shop.t"
