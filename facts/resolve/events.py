@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..catalog import Catalog, Routine, Table, View
 from ..names import object_key, split_key
-from ..origin import Origin
+from ..origin import Origin, Span
 from ..server.names import Names
 from ..statement import ForeignKey, Statement
 from .cascades import ANY_COLUMN, NO_COLUMNS, SetColumns, columns_set, further, reaches
@@ -90,11 +90,15 @@ _Waiting = deque[tuple[int, int, Iterator[Reached]]]
 
 
 class _Used:
-    """A table as a stored program uses it: under one name, in all its statements."""
+    """A table as a stored program uses it: under one name, in all its statements.
+
+    times: how often it is opened, which is as often as one statement names it.
+    """
 
     def __init__(self, key: str, name: str) -> None:
         self.key, self.name = key, name
         self.reads = self.writes = self.renamed = False
+        self.times = 1
         self.changes: list[RowChange] = []
 
 
@@ -311,7 +315,7 @@ class Reach:
                     yield Reached("alias", used.key, how, by, origin)
                 self._behind(used.key, self._read(used.key), self._tables)
             if used.writes:
-                yield Reached("write", used.key, how, by, origin)
+                yield from [Reached("write", used.key, how, by, origin)] * used.times
                 inside = how if how == _OPENED else _FIRES
                 self._behind(used.key, self._written(used.key, used.changes, inside), self._tables)
         for kind, routine in self._called(body, db):
@@ -354,6 +358,7 @@ def _used(body: tuple[Statement, ...], names: Names, locks_joined: bool) -> dict
     """
     found: dict[str, _Used] = {}
     for leaf in body:
+        named: dict[str, set[Span]] = {}
         for ref in leaf.objects:
             if ref.kind not in ("table", "view", "sequence") or ref.action == "call":
                 continue
@@ -361,6 +366,8 @@ def _used(body: tuple[Statement, ...], names: Names, locks_joined: bool) -> dict
             of = split_key(key)
             name = "\0".join((of.db, of.name, ref.alias or ref.name))
             used = found.setdefault(name, _Used(key, name))
+            named.setdefault(name, set()).add(ref.span)
+            used.times = max(used.times, len(named[name]))
             if ref.action == "read":
                 used.reads, used.renamed = True, used.renamed or bool(ref.alias)
             if ref.action != "read" or (locks_joined and ref.role == "joined"):
