@@ -139,7 +139,8 @@ def _close(run: RunningStatement, statement: Statement) -> None:
 def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Note the same of a statement of which it is not known whether it ran."""
     if statement.kind in _USES:
-        run.client.maybe_used.update(key for key, _, _ in _wanted(machine, run, statement, ""))
+        keys = {key for key, _, _ in _wanted(machine, run, statement, "")}
+        run.client.maybe_used |= keys | _reached(run, statement, keys)
 
 
 def _beneath(run: RunningStatement, key: str) -> set[str]:

@@ -81,3 +81,13 @@ def test_a_child_without_its_parent_holds_the_gap_that_the_parent_would_stand_in
     assert two.run("INSERT INTO t VALUES (8, 1)").sure
     assert two.run("INSERT INTO child VALUES (1, 7)", "B").error == 1452
     assert two.run("INSERT INTO t VALUES (6, 1)").why_not == "another session holds rows of shop.t"
+
+
+def test_a_statement_with_unknown_effects_may_hold_what_its_triggers_name(two: Shop) -> None:
+    two.all("CREATE TABLE u (a INT)", "CREATE TRIGGER g BEFORE INSERT ON u FOR EACH ROW UPDATE t SET b = 2")
+    two.begin("B")
+    insert = parse_statement("INSERT INTO u VALUES (1)", DEFAULT_MODE, two.vendor)
+    two.data.assume(insert, Names("shop", two.catalog), "B", DEFAULT_MODE, "not known")
+    assert not two.run("TRUNCATE TABLE t").sure
+    two.commit("B")
+    assert two.run("TRUNCATE TABLE t").sure
