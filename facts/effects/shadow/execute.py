@@ -49,6 +49,8 @@ _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = CHANGES | {"SELECT", "DO", "EXPRESSION", "CONDITION"}
 #: they only look at tables
 _LOOK = frozenset({"DESCRIBE", "EXPLAIN", "SHOW"})
+#: beside those of rows, they open their tables
+_OPEN_ONCE = _LOOK | {"LOAD DATA", "LOCK TABLES", "CREATE VIEW"}
 #: nothing that is followed here changes
 _NOTHING = frozenset(
     """EMPTY BEGIN COMMIT ROLLBACK SAVEPOINT|ROLLBACK TO SAVEPOINT|RELEASE SAVEPOINT|LOCK TABLES|UNLOCK TABLES|SET NAMES
@@ -101,7 +103,7 @@ def execute_statement(
         check_sequences(machine, run, statement)
     if kind in _ROWS or kind == "SET":
         check_reopened(run, statement)
-    elif kind in _LOOK or kind == "LOAD DATA":
+    elif kind in _OPEN_ONCE:
         check_handled(run, statement)
     if kind == "DO":
         return _done(machine, run, text, values or {}, variables, rows)

@@ -34,7 +34,7 @@ def check_reopened(run: RunningStatement, statement: Statement) -> None:
 
 
 def check_handled(run: RunningStatement, statement: Statement) -> None:
-    """The same for a temporary table that a HANDLER has open, of statements that only look at tables."""
+    """The same for a temporary table that a HANDLER has open, of statements that name each table once."""
     handled = set() if run.server.reopens_temporary else set(run.client.handled.values())
     for key in handled.intersection(run.client.temporary, map(run.names.key, statement.refs("read", "write"))):
         raise RefusedError(1137, key, early=True)

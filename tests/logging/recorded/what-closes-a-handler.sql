@@ -1,0 +1,28 @@
+-- note: at most 13 statements are open
+-- formats: STATEMENT
+CREATE DATABASE port;
+USE port;
+CREATE TEMPORARY TABLE cargo (id INT, kind CHAR(6)) ENGINE=MyISAM;
+HANDLER cargo OPEN;
+LOCK TABLES cargo WRITE;
+UNLOCK TABLES;
+INSERT INTO cargo (id) VALUES (1);
+CREATE VIEW hold AS SELECT * FROM cargo;
+INSERT INTO cargo (id) VALUES (2);
+CREATE TRIGGER loaded BEFORE INSERT ON cargo FOR EACH ROW SET @a = 1;
+INSERT INTO cargo (id) VALUES (3);
+ANALYZE TABLE cargo;
+INSERT INTO cargo (id) VALUES (4);
+HANDLER cargo OPEN;
+CHECK TABLE cargo;
+INSERT INTO cargo (id) VALUES (5);
+HANDLER cargo OPEN;
+CREATE TABLE ship LIKE cargo;
+INSERT INTO cargo (id) VALUES (6);
+HANDLER cargo OPEN;
+CREATE TABLE quay SELECT id FROM cargo;
+INSERT INTO cargo (id) VALUES (7);
+HANDLER cargo OPEN;
+INSERT INTO ship SELECT * FROM cargo;
+HANDLER cargo CLOSE;
+INSERT INTO ship SELECT * FROM cargo;
