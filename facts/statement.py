@@ -213,6 +213,7 @@ class Statement:
       `CREATE TABLE`, `CREATE TEMPORARY TABLE`, `CREATE TABLE SELECT`, `CREATE TABLE LIKE`, `DROP TABLE`,
       `SET`, `BEGIN`, `ROLLBACK TO SAVEPOINT`, `CREATE BINLOG`, `GRANT` ... (facts/sql/kinds.py lists them all).
     objects: every object named, in text order.
+    user_variables: lower case; variables_read: those read, as spelled first, in the order in which servers meet them.
     maybe_writes: multi-table UPDATE with unqualified columns: the candidate tables; `assigned` holds the columns.
     flags: `temporary`, `if exists`, `if not exists`, `ignore`, `multi`, `limit`, `order by`, `on duplicate key`,
       `returning`, `every row` (neither WHERE nor LIMIT), `limit 0`, `skip locked`, `locking` (FOR UPDATE / SHARE),
@@ -233,6 +234,7 @@ class Statement:
     functions: tuple[FunctionUse, ...] = ()
     system_variables: tuple[str, ...] = ()
     user_variables: tuple[str, ...] = ()
+    variables_read: tuple[str, ...] = ()
     assignments: tuple[Assignment, ...] = ()
     given: tuple[GivenColumn, ...] = ()
     flags: frozenset[str] = frozenset()

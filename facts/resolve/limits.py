@@ -24,9 +24,10 @@ _SIGNS = frozenset({TokenType.DASH, TokenType.PLUS})
 
 
 def limit_facts(statement: Statement, names: Names) -> Iterator[Fact]:
-    """limited_order, limited_order_open and limited_value of a statement that picks rows of one table by one LIMIT."""
-    if statement.kind not in ("UPDATE", "DELETE", "INSERT SELECT") or "limit" not in statement.flags:
-        return
+    """limited_order, limited_order_open and limited_value of a statement that picks rows of one table by one LIMIT.
+
+    statement: UPDATE, DELETE or INSERT ... SELECT with a LIMIT.
+    """
     picked = [ref for ref in statement.objects if ref.action == "read" or statement.kind != "INSERT SELECT"]
     others = len(statement.objects) - len(picked) - (statement.kind == "INSERT SELECT")
     if "multi" in statement.flags or len(picked) != 1 or others:

@@ -69,6 +69,8 @@ _RUN_FUNCTIONS = EVALUATED | {
 }
 # Statements for which a missing definition could hide a trigger, a view or a cascade.
 _NEEDS_SCHEMA = CHANGES | LOADS | {"SELECT"}
+# Statements that change rows which a LIMIT picks.
+_LIMITED = frozenset({"UPDATE", "DELETE", "INSERT SELECT"})
 
 
 def observe(statement: Statement, names: Names) -> Observation:
@@ -223,7 +225,7 @@ class _Observer:
             if self._names.default_db:
                 self._add("default_database", database_key(self._names.default_db))
             self._facts += usage_facts(statement, self._names)
-            if "limit" in statement.flags:
+            if "limit" in statement.flags and statement.kind in _LIMITED:
                 from .limits import limit_facts  # with the tokenizer, which most runs do without
 
                 self._facts += limit_facts(statement, self._names)

@@ -47,11 +47,8 @@ def _of(here: RunningText, names: Names) -> Iterator[Fact]:
     for variable in statement.system_variables:
         scope, _, name = variable.rpartition(".")
         yield Fact("reads_variable", ("global" if scope == "global" else "session", name.lower(), via))
-    if statement.user_variables:
-        from .variables import variables_read  # with the tokenizer, which most runs do without
-
-        for number, name in enumerate(variables_read(statement), 1):
-            yield Fact("reads_user_variable", (name, number, via))
+    for number, name in enumerate(statement.variables_read, 1):
+        yield Fact("reads_user_variable", (name, number, via))
 
 
 def _set_inside(here: RunningText, names: Names) -> Iterator[Fact]:

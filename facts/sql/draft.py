@@ -20,6 +20,7 @@ from ..statement import (
 from .dialect import SqlMode
 from .incomplete import IncompleteError
 from .tokens import NameAt, Tokens
+from .variables import variables_read
 
 Parser = Callable[[Tokens, SqlMode], Statement]
 
@@ -92,6 +93,7 @@ class StatementDraft:
             functions=tuple(self.functions),
             system_variables=tuple(dict.fromkeys(self.system_variables)),
             user_variables=tuple(dict.fromkeys(self.user_variables)),
+            variables_read=variables_read(self.kind, self.tokens) if self.user_variables else (),
             assignments=tuple(self.assignments),
             given=tuple(self.given),
             flags=frozenset(self.flags),

@@ -11,6 +11,7 @@ Standard Datalog with stratified negation and comparisons, so that the same text
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal as OneOf
 
 from .folds import Function
@@ -157,7 +158,7 @@ class Comparison:
 Literal = Positive | Negative | Comparison
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause:
     """`head :- body.` or the fact `head.`; `number` counts the clauses of its rule from 1."""
 
@@ -182,8 +183,13 @@ class Clause:
             seen.update(dict.fromkeys(literal.variables))
         return tuple(seen)
 
-    def __str__(self) -> str:
+    @cached_property
+    def text(self) -> str:
+        """As it is written, made once: several programs hold one clause, and each is known by its text."""
         return f"{self.head} :- {', '.join(map(str, self.body))}." if self.body else f"{self.head}."
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ class Program:
     def said(self) -> str:
         """All that it says: what is worked out of programs that say the same is the same."""
         facts = (f"{name} {sorted(rows, key=repr)}" for name, rows in sorted(self.facts.items()))
-        return "\n".join((*map(str, self.clauses), *facts))
+        return "\n".join((*(clause.text for clause in self.clauses), *facts))
 
     @cached_property
     def by_head(self) -> Mapping[str, tuple[Clause, ...]]:
@@ -84,10 +84,10 @@ class Program:
         """The number of columns of every relation mentioned."""
         found = {name: len(next(iter(rows))) for name, rows in self.facts.items()}
         for clause in self.clauses:
-            found.setdefault(clause.head.predicate, len(clause.head.terms))
-            for literal in clause.body:
-                if isinstance(literal, _OF_ATOMS):
-                    found.setdefault(literal.atom.predicate, len(literal.atom.terms))
+            atoms = [clause.head, *(literal.atom for literal in clause.body if isinstance(literal, _OF_ATOMS))]
+            for atom in atoms:
+                if atom.predicate not in found:
+                    found[atom.predicate] = len(atom.terms)
         return found
 
     @cached_property

@@ -143,8 +143,8 @@ class Steps:
             seen = replace(told, facts=(*told.facts, *possible.facts, *self._shared.beside(client.session)))
             last = self._entries.of_statement(entry.statement, seen)
             step = self._decider.step(state, last.prepared)
-            db = client.session.default_db
-            return Decided(record, last, step, self._decider, 0, possible.effects, default_db=db)
+            made = Decided(record, last, step, self._decider, 0, possible.effects, default_db=client.session.default_db)
+            return made._replace(presumed_before=client.presumed_before)
 
         return decide(likeliest, client.state).beside(map(decide, others, states))
 

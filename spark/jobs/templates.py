@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...facts.codec import encoded
 from ...facts.readers.record import Record
 from ...facts.sql.dialect import DEFAULT_MODE, Vendor
 from ...facts.sql.parsing import StatementCache
 from ..lake.files import TableFile, read_column
 from ..lake.tables import FIRSTS, TEMPLATES, WRITTEN
+from ..lake.templates import as_written
 from ..lake.written import written_rows
 from ..read.files import OFFSET_BITS
 from ..replay.shares import may_share, needs_texts
@@ -73,7 +73,7 @@ class _Tables:
         place = (row["stream"], position, row["line"])
         source = self._statements.of(statement.source, DEFAULT_MODE)[1] if statement.source else None
         marks = (may_share(statement, source), needs_texts(statement, source))
-        self._put("templates", (*said, *marks, encoded(statement), *place))
+        self._put("templates", (*said, *marks, as_written(statement), *place))
         path = self.step.paths.get((row["stream"], position >> OFFSET_BITS), "")
         for table, each in written_rows(row["template"], statement, record, path):
             self._put(table, each)

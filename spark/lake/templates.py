@@ -10,7 +10,7 @@ from typing import Any
 import pyarrow as arrow
 import pyarrow.compute as compute
 
-from ...facts.codec import decoded
+from ...facts.codec import decoded, encoded
 from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
@@ -19,14 +19,28 @@ from .files import read_where
 from .packed import PackedTexts
 
 _COLUMNS = ["template", "text", "statement"]
-
-
 #: how many texts that are their own templates are looked up; more are parsed again
 _OWN = 50_000
 #: bytes of a column from which on it is packed, which takes 20 us more of every template
 _PACKED = 16 << 20
 #: how many texts are kept at hand
 _DECODED = 50_000
+#: statements that this process has written, by what it wrote: at most so many, each of at most so many characters
+_WRITTEN: dict[str, Statement] = {}
+_WRITTEN_KEPT, _WRITTEN_LONGEST = 2_000, 8_000
+
+
+def as_written(statement: Statement) -> str:
+    """A statement as a lake has it; to read it back in the process that wrote it takes no time."""
+    written = encoded(statement)
+    if len(_WRITTEN) < _WRITTEN_KEPT and len(written) <= _WRITTEN_LONGEST:
+        _WRITTEN[written] = statement
+    return written
+
+
+def _read(written: str) -> Statement:
+    known = _WRITTEN.get(written)
+    return decoded(Statement, written) if known is None else known
 
 
 class _Places:
@@ -109,9 +123,9 @@ class Templates:
         """The statement of a template, None where the lake does not have it."""
         place = self._folded.get(number)
         if place is not None:
-            return decoded(Statement, self._statements[place].decode())
+            return _read(self._statements[place].decode())
         place = self._own.get(number)
-        return None if place is None else decoded(Statement, self._own_statements[place].as_py())
+        return None if place is None else _read(self._own_statements[place].as_py())
 
 
 class Parsed(StatementCache):

@@ -8,6 +8,8 @@ from random import Random
 
 import pyarrow as arrow
 import pytest
+from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
+from binlogic.facts.sql.parse import parse_statement
 from binlogic.spark.lake import templates
 from binlogic.spark.lake.packed import PackedTexts
 from hypothesis import given
@@ -46,3 +48,12 @@ def test_a_packed_lake_says_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(templates, "_texts_of", packed)
     assert whole_tables(*make_both([log], tmp_path / "packed", Scattered(1, Random(1)))) == whole_tables(*plain)
     assert packed_columns
+
+
+def test_a_statement_is_read_back_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    statement = parse_statement("INSERT INTO d.t SELECT @a FROM u", DEFAULT_MODE, Vendor())
+    monkeypatch.setattr(templates, "_WRITTEN", {})
+    written = templates.as_written(statement)
+    assert templates._read(written) is statement
+    monkeypatch.setattr(templates, "_WRITTEN", {})
+    assert templates._read(written) == statement

@@ -65,10 +65,12 @@ def _traits(table: Shadow) -> Iterator[str]:
         yield "long default"
     if long:
         yield "long column"
-    long_keys = [key for key in keys if not key.partial and long & {name.lower() for name in key.columns}]
-    if long_keys and len(keys) > 1:
+    over_long = [key for key in keys if long & {name.lower() for name in key.columns}]
+    if over_long and len(keys) > 1:
         yield "long key among others"
-    yield from (f"long {key.kind}" for key in long_keys)
+    if over_long:
+        yield "key over long values"
+    yield from (f"long {key.kind}" for key in over_long if not key.partial)
     if any(column.generated for column in table.columns):
         yield "generated"
         hanging = {column.name.lower() for column in table.columns if _may_hang_on_session(column)}

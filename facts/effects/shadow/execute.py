@@ -191,7 +191,7 @@ def execute_statement(
                 run.client.settings[READ_ONLY] = assignment.value
             elif assignment.scope == "transaction" and assignment.name == READ_ONLY:
                 run.client.settings[NEXT_READ_ONLY] = assignment.value
-    if kind == "BEGIN":
+    if kind == "BEGIN" and not run.client.branch:  # an XA transaction goes on as it is
         run.client.read_only = "read only" in statement.flags
     elif not run.client.in_transaction:  # what ended by itself is not gone on with by CHAIN
         run.client.read_only = False

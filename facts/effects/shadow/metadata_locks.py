@@ -47,27 +47,27 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         raise NotFollowedError("whether another session keeps every table from being locked")
     if table_locks.flushes_tables(statement):
         _wait_to_flush(run, others)
+    read_locked = any(other.read_lock for other in others)
     wanted = list(_wanted(machine, run, statement, text))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
     if any(other.lost_locks for other in others) and (wanted or defines):
         raise NotFollowedError("what another session has locked is not known")
-    if any(other.read_lock for other in others) and statement.kind in _ACCOUNTS:
+    if read_locked and statement.kind in _ACCOUNTS:
         raise NotFollowedError("it waits as long as another session has locked every table")
     replaces = "or replace" in statement.flags or statement.kind in ("CREATE DATABASE", "ALTER VIEW")
     is_looked_for = defines and not replaces and not statement.kind.startswith("RENAME")
-    if is_looked_for and any(machine.exists(run, run.names.key(ref)) is not False for ref in statement.refs("create")):
+    asks_first = read_locked and statement.kind in run.server.read_lock_first
+    if is_looked_for and not asks_first and any(_may_be(machine, run, ref) for ref in statement.refs("create")):
         return  # before it waits
+    if statement.kind == "DROP TRIGGER" and not wanted and not (asks_first and _has_databases(machine, run, statement)):
+        return  # there is none
     defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
-    if any(other.read_lock for other in others) and (defines or any(writes for _, writes, _ in wanted)):
+    if read_locked and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
     reads = (run.names.key(ref) for ref in statement.refs("read")) if statement.kind == "SELECT" else ()
-    if (
-        any(other.read_lock for other in others)
-        and any(key not in run.client.temporary for key in reads)
-        and _FOR_UPDATE.search(text)
-    ):
+    if read_locked and any(key not in run.client.temporary for key in reads) and _FOR_UPDATE.search(text):
         raise NotFollowedError("whether what is read FOR UPDATE is found missing before it waits")
-    if any(other.read_lock for other in others) and _commits(statement):
+    if read_locked and _commits(statement):
         raise NotFollowedError("another session keeps transactions from being committed")
     for key, writes, alone in wanted:
         for other in others:
@@ -82,6 +82,18 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     reached = _reached(run, statement, {key for key, _, _ in wanted}) if statement.kind in _USES else ()
     if any(other.locked is not None and _holds(run, other, key, True, False) for key in reached for other in others):
         raise NotFollowedError("whether it waits for a table of a program or a foreign key")
+
+
+def _has_databases(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
+    """Whether the databases of what a statement drops may be there; without IF EXISTS they are looked for first."""
+    dbs = (ref.db or run.names.default_db for ref in statement.refs("drop"))
+    return "if exists" in statement.flags or all(machine.tables.has_database(db) is not False for db in dbs)
+
+
+def _may_be(machine: Machine, run: RunningStatement, ref: ObjectRef) -> bool:
+    """Whether what a statement creates may be there already."""
+    db = ref.db or run.names.default_db
+    return machine.tables.has_database(db) is not False and machine.exists(run, run.names.key(ref)) is not False
 
 
 def wait_inside(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:

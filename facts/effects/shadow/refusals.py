@@ -50,6 +50,17 @@ def check_default_database(run: RunningStatement, statement: Statement) -> None:
         raise RefusedError(_NO_DATABASE, early=True)
 
 
+def check_altered(run: RunningStatement, statement: Statement) -> None:
+    """Raises RefusedError 1046 where ALTER names something without a database, and there is none: a parser finds it.
+
+    Measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    if statement.kind.startswith("ALTER ") and not run.names.default_db:
+        for ref in statement.refs("alter"):
+            if not ref.db and (_needs_database(ref) or (ref.kind == "database" and not ref.name)):
+                raise RefusedError(_NO_DATABASE, early=True)
+
+
 def check_description(run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError 1044 where a statement changes information_schema, or locks a table of it.
 

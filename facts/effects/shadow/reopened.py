@@ -5,7 +5,7 @@ Source: MySQL manual, TEMPORARY Table Problems: error 1137; MariaDB documentatio
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...catalog import Routine, Trigger
 from ...resolve.events import row_events
@@ -18,15 +18,18 @@ from .running import RunningStatement
 _Opened = tuple[str, object]
 
 
-def check_reopened(run: RunningStatement, statement: Statement) -> None:
+def check_reopened(run: RunningStatement, statement: Statement, locked: Collection[str] = ()) -> None:
     """Raises RefusedError 1137 where the server opens a temporary table once only and it is named twice, or open.
 
-    A program opens a table once for each alias, whatever statements name it; measured on MySQL 5.6.24.
+    A program opens a table once for each alias, whatever statements name it; LOCK TABLES opens what the triggers of the
+    tables name that it locks for writing (locked). Measured on MySQL 5.6.24.
     """
     if run.server.reopens_temporary or not run.client.temporary:
         return
     places: dict[str, set[object]] = {}
-    for key, place in (*_named(run, statement, run.names), *(() if run.depth else _of_programs(run, statement))):
+    programs: list[Routine | Trigger] = [each for each in run.names.catalog.triggers.values() if each.table in locked]
+    programs += () if run.depth else _programs(run, statement, run.names)
+    for key, place in (*_named(run, statement, run.names), *_of_programs(run, programs)):
         places.setdefault(key, set()).add(place)
     for key, opened in places.items():
         if len(opened) > 1 or key in run.client.handled.values():
@@ -46,10 +49,9 @@ def _named(run: RunningStatement, statement: Statement, names: Names, program: s
             yield key, (program, (ref.alias or ref.name).lower()) if program else ref.span
 
 
-def _of_programs(run: RunningStatement, statement: Statement) -> Iterator[_Opened]:
-    """What the stored functions and triggers of a statement open, each of them once."""
+def _of_programs(run: RunningStatement, waiting: list[Routine | Trigger]) -> Iterator[_Opened]:
+    """What stored functions and triggers open, with those of their own statements, each of them once."""
     seen: set[str] = set()
-    waiting = list(_programs(run, statement, run.names))
     for program in waiting:
         if program.key in seen:
             continue

@@ -24,7 +24,8 @@ class ShadowServer:
     where they are not known; optional_engines have to be loaded. refused: error by `ENGINE word`, where the engine
     cannot do it; words are insert, update, delete, replace, truncate, temporary and those of definable.py.
     locked_out: error by kind of statement that cannot run while the session has locked tables;
-    read_locked_out: kinds that cannot while it has FLUSH TABLES WITH READ LOCK.
+    read_locked_out: kinds that cannot while it has FLUSH TABLES WITH READ LOCK; read_lock_first: kinds that ask for
+    that of another session before they look for what they create or drop.
     unsupported: kinds of statement that are a syntax error (1064).
     undefined: patterns of tables that an engine has without a definition.
     discarding: engines that keep no row they are given; remote: engines whose rows are those of other tables.
@@ -96,6 +97,7 @@ class ShadowServer:
     refused: Mapping[str, int] = field(default_factory=dict)
     locked_out: Mapping[str, int] = field(default_factory=dict)
     read_locked_out: frozenset[str] = frozenset()
+    read_lock_first: frozenset[str] = frozenset()
     unsupported: frozenset[str] = frozenset()
     undefined: tuple[str, ...] = ()
     discarding: frozenset[str] = frozenset({"BLACKHOLE", "EXAMPLE"})
@@ -184,6 +186,7 @@ class ShadowServer:
             },
             locked_out={str(kind): int(error) for kind, error in tables.get("lock_refuses", ())},
             read_locked_out=frozenset(str(row[0]) for row in tables.get("read_lock_refuses", ())),
+            read_lock_first=frozenset(str(row[0]) for row in tables.get("read_lock_first", ())),
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
             schema_tables=frozenset(str(row[0]) for row in tables.get("information_schema", ())),
             variables=known_variables(tables),

@@ -11,10 +11,10 @@ from functools import partial
 
 from ...resolve.events import Reach, row_events
 from ...resolve.resolver import executed_statement
-from ...resolve.variables import set_before_read
 from ...server.names import Names
 from ...sql.comments import blank_comments
 from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
+from ...sql.variables import set_before_read
 from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from . import metadata_locks, table_locks
@@ -33,6 +33,7 @@ from .prepared import executed, logged_text, refused
 from .problem import NegativeError, NotFollowedError, RefusedError, UnsureError
 from .refusals import (
     also,
+    check_altered,
     check_default_database,
     check_description,
     check_read_lock,
@@ -255,6 +256,7 @@ class ShadowEffects(Sessions):
             read,
             partial(check_text, run, statement, text),
             partial(check_vocabulary, run.server.vocabulary, statement, text, run.mode),
+            partial(check_altered, run, statement),
             partial(check_description, run, statement),
             partial(table_locks.check, run, statement, text),
         )

@@ -4,13 +4,14 @@ table `shadow`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ...names import SYSTEM_DATABASES, object_key
 from ...sql.kinds import CHANGES
 from ...statement import Action, Statement
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .reopened import check_reopened
 from .running import RunningStatement
 
 _READ_LOCK = re.compile(r"(?is)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?TABLES?\s+WITH\s+READ\s+LOCK\s*")
@@ -74,9 +75,21 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
         for ref in statement.refs("read"):
             machine.table(run, ref.db, ref.name)
-        client.locked = wanted(run, statement, text)
+        modes = wanted(run, statement, text)
+        _check_opened(run, statement, modes)
+        client.locked = modes
         client.locked_by_alias = _names_an_alias(statement, text)
         client.locked_triggers = _triggers(run, client.locked)
+
+
+def _check_opened(run: RunningStatement, statement: Statement, locked: Mapping[str, bool | None]) -> None:
+    """Raises RefusedError 1137 where LOCK TABLES opens a temporary table twice, NotFollowedError where it may."""
+    permanent = {key: writes for key, writes in locked.items() if key not in run.client.temporary}
+    check_reopened(run, statement, [key for key, writes in permanent.items() if writes])
+    try:
+        check_reopened(run, statement, [key for key, writes in permanent.items() if writes is not False])
+    except RefusedError as refused:
+        raise NotFollowedError("whether a trigger opens a temporary table again is not followed") from refused
 
 
 def maps_others(run: RunningStatement, kind: str) -> bool:
@@ -302,6 +315,8 @@ def _opened(run: RunningStatement, statement: Statement, text: str) -> Iterator[
             if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:
                 if role != "create" or not (is_temporary or statement.kind == "ALTER TABLE"):
                     yield run.names.key(ref), role != "read" or locks
+            elif ref.kind == "sequence" and role == "alter":
+                yield run.names.key(ref), True
             elif ref.kind == "trigger" and role == "drop":
                 trigger = run.names.catalog.triggers.get(
                     object_key(ref.db or run.names.default_db, ref.name, "trigger")

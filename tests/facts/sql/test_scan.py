@@ -59,3 +59,24 @@ def test_sequences_are_written_by_next_and_set_and_read_by_last():
         ("read", None, "f", "sequence"),
     ]
     assert [use.name for use in statement.functions] == ["NEXTVAL", "NEXTVAL", "SETVAL", "LASTVAL", "LASTVAL"]
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("UPDATE t SET a = @Later WHERE b = @first", ("first", "Later")),
+        ("SELECT @a, @A, @b := @c INTO @d", ("a", "c")),
+        ("SET @a = @b, @c := @a", ("b", "a")),
+        ("LOAD DATA INFILE 'f' INTO TABLE t (a, @b) SET c = @b + @d", ("d",)),
+        ("SELECT 1", ()),
+    ],
+)
+def test_variables_are_read_in_the_order_of_the_clauses(text: str, read: tuple[str, ...]) -> None:
+    assert parse_statement(text).variables_read == read
+
+
+def test_a_statement_of_a_body_reads_its_own_variables() -> None:
+    body = parse_statement(
+        "CREATE PROCEDURE p() BEGIN INSERT INTO t VALUES (@a); UPDATE t SET b = @c WHERE d = @e; END"
+    ).body
+    assert [each.variables_read for each in body] == [("a",), ("e", "c")]

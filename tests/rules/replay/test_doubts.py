@@ -124,3 +124,21 @@ def test_definitions_that_nobody_gave_are_presumed(text: str, stands_on: str, tm
     fired = "CREATE TRIGGER kiln.hoot AFTER DELETE ON kiln.brick FOR EACH ROW SET @x = quay.f(1);\n"
     (only,) = decided(text, tmp_path, schema=SCHEMA + fired)
     assert stands_on in only.certainty
+
+
+def test_a_call_stands_on_what_its_statements_stand_on(tmp_path: Path) -> None:
+    (tmp_path / "schema.sql").write_text(
+        "CREATE TABLE kiln.brick (n INT) ENGINE=MyISAM;\n"
+        "CREATE PROCEDURE kiln.fire() SET SESSION binlog_format = 'ROW';\n"
+    )
+    (tmp_path / "w.sql").write_text(
+        "SET autocommit = 0;\nDELETE FROM kiln.brick WHERE n = UNCOMPRESSED_LENGTH('a');\nCALL kiln.fire();\n"
+    )
+    pack = builtin_pack("logging-format", "mysql-8.0")
+    inputs = Inputs(tmp_path / "w.sql", schema=tmp_path / "schema.sql", pack=pack, effects="shadow")
+    found = [each for each in open_inputs(inputs, decider=decider_for(pack)).decided() if each.record.line]
+    _, change, part, call = found
+    assert change.known.grade == "open"
+    assert (part.error, call.error) == (1679, 1679)
+    assert part.known.grade == call.known.grade == "presumed"
+    assert call.presumed_before == part.presumed_before

@@ -11,27 +11,21 @@ from collections.abc import Iterator
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ..sql.dialect import DEFAULT_MODE
-from ..sql.tokenizing import dialect_for
-from ..sql.tokens import Tokens
 from ..statement import Statement
+from .dialect import DEFAULT_MODE
+from .tokenizing import dialect_for
+from .tokens import Tokens
 
 
-def variables_read(statement: Statement) -> tuple[str, ...]:
+def variables_read(kind: str, tokens: Tokens) -> tuple[str, ...]:
     """Names as they are spelled first, each once; variables that are only assigned (`@a := 1`, `INTO @a`) are left out.
 
-    Servers log the spelling under which the session made the variable; two spellings of one are rare, and not followed.
+    kind: of the statement that the tokens are. Servers log the spelling under which the session made the variable; two
+    spellings of one are rare, and not followed.
     """
-    if not statement.user_variables:
-        return ()
-    text = statement.text[statement.span.start : statement.span.end] if statement.span.end else statement.text
-    try:
-        tokens = Tokens(dialect_for(DEFAULT_MODE).tokenize(text), text)
-    except SqlglotError:
-        return statement.user_variables
-    filled = frozenset(_filled(statement, tokens))
+    filled = frozenset(_filled(kind, tokens))
     found: dict[str, str] = {}
-    for k in _order(statement, tokens):
+    for k in _order(kind, tokens):
         if _reads(tokens, k):
             found.setdefault(tokens.raw(k + 1).lower(), tokens.raw(k + 1))
     return tuple(spelled for name, spelled in found.items() if name not in filled)
@@ -52,7 +46,7 @@ def set_before_read(statement: Statement) -> frozenset[str]:
     source = tokens.find(0, len(tokens), "FROM") or len(tokens)
     reads_first: dict[str, bool] = {}
     read, early = set[str](), set[str]()
-    for k in _order(statement, tokens):
+    for k in _order(statement.kind, tokens):
         if tokens.type(k) != TokenType.PARAMETER:
             continue
         name = tokens.raw(k + 1).lower()
@@ -89,9 +83,9 @@ def _is_target(tokens: Tokens, k: int) -> bool:
     return tokens.word(k - 1) == "INTO"
 
 
-def _filled(statement: Statement, tokens: Tokens) -> Iterator[str]:
+def _filled(kind: str, tokens: Tokens) -> Iterator[str]:
     """Variables that LOAD DATA fills from its columns."""
-    into = tokens.find(0, len(tokens), "INTO") if statement.kind.startswith("LOAD ") else None
+    into = tokens.find(0, len(tokens), "INTO") if kind.startswith("LOAD ") else None
     if into is None:
         return
     for k in tokens.top(into, tokens.find(into, len(tokens), "SET") or len(tokens)):
@@ -101,14 +95,14 @@ def _filled(statement: Statement, tokens: Tokens) -> Iterator[str]:
                     yield tokens.raw(start + 1).lower()
 
 
-def _order(statement: Statement, tokens: Tokens) -> Iterator[int]:
+def _order(kind: str, tokens: Tokens) -> Iterator[int]:
     """The positions of the tokens in the order of resolving."""
     end = len(tokens)
-    if statement.kind == "UPDATE":
+    if kind == "UPDATE":
         start = tokens.find(0, end, "SET") or 0
         where = tokens.find(start, end, "WHERE", "ORDER BY", "LIMIT") or end
         yield from (*range(where, end), *range(start), *range(start, where))
-    elif statement.kind == "SET":
+    elif kind == "SET":
         for i, j in tokens.split(1, end):
             target = tokens.type(i) == TokenType.PARAMETER
             yield from range(i + 2 if target else i, j)
