@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import pymysql
+import pymysql.converters
 from binlogic.explain.conformance.recording import RecordedAnswer, RecordedRun, RecordedStep, Recording
 from binlogic.facts.effects.live.servers import RunningServer
 
 from .logged import Columns, Place, events_between
 from .reasons import reason_of
 
+#: values stay as they are sent: a server may send one that its column's type does not have
+_AS_SENT = {kind: convert for kind, convert in pymysql.converters.conversions.items() if not isinstance(kind, int)}
 _OWN = ("mysql", "sys", "information_schema", "performance_schema")
 _SESSION = "A"
 #: what servers write of the temporary tables of a session that ends
@@ -75,7 +79,7 @@ class Recorder:
 
         for client, text in workload.statements:
             session = names[client]
-            connection = sessions.get(session) or sessions.setdefault(session, self._connect())
+            connection = sessions.get(session) or sessions.setdefault(session, self._connect(_AS_SENT))
             steps.append(RecordedStep(len(steps) + 1, "sql", text, session))
             records.append(_sent(connection, text.replace("{io}", f"{self.server.folder}/io")))
             places.append(self._place())
@@ -159,10 +163,9 @@ class Recorder:
                 found.setdefault(f"{database}.{table}", []).append(column)
         return {table: tuple(names) for table, names in found.items()}
 
-    def _connect(self) -> Any:
-        return pymysql.connect(
-            unix_socket=self.server.socket, user="root", charset="utf8mb4", autocommit=None, read_timeout=15
-        )
+    def _connect(self, conv: Mapping[Any, Any] | None = None) -> Any:
+        how: dict[str, Any] = {"charset": "utf8mb4", "autocommit": None, "read_timeout": 15, "conv": conv}
+        return pymysql.connect(unix_socket=self.server.socket, user="root", **how)
 
     def _ask(self, sql: str) -> list[Any]:
         with self._admin.cursor() as cursor:
@@ -215,7 +218,7 @@ def _sent(connection: Any, text: str) -> dict[str, Any]:
     try:
         cursor.execute("SHOW WARNINGS")
         failed = (said["error"] or {}).get("code")
-        shown = [(code, message) for _, code, message in cursor.fetchall() if code != failed]
+        shown = [(int(code), message) for _, code, message in cursor.fetchall() if int(code) != failed]
         found = [{"code": code, "message": message} for code, message in shown]
     except (pymysql.Error, UnicodeError):
         return said

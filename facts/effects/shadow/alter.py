@@ -33,7 +33,7 @@ from .vague import is_vague
 from .viewed import base_table
 
 _OUT_OF_RANGE = 1264
-_HISTORY_STAYS = 4119
+_HISTORY_STAYS, _NO_VERSIONS, _VERSIONED = 4119, 4124, 4137
 _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
 _ALTERED_DEFAULT = re.compile(
@@ -71,6 +71,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
             run.warn(1146)
             return 0
         raise
+    if _VERSIONING.search(text):
+        _check_versioning(old, statement, text)
     if old.definition is None:
         raise NotFollowedError(f"{ref.name} is not followed")
     if str(run.client.settings.get("binlog_alter_two_phase", 0)).upper() in ("1", "ON", "TRUE"):
@@ -148,6 +150,16 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if definition.key != key and not table.temporary:
         machine.follow(run, key, definition.key)
     return rows
+
+
+def _check_versioning(old: Shadow, statement: Statement, text: str) -> None:
+    """Raises RefusedError 4137 for a temporary table, 4124 where no rows have versions; measured on MariaDB 10.11."""
+    if old.temporary:
+        raise RefusedError(_VERSIONED, old.key, early=True)
+    if not old.versioned and _NO_VERSIONING.search(text):
+        if len(statement.alters) > 1:
+            raise NotFollowedError("which of several actions is refused first is not followed")
+        raise RefusedError(_NO_VERSIONS, old.key, early=True)
 
 
 def _check_history(run: RunningStatement, old: Shadow, statement: Statement) -> None:

@@ -57,6 +57,7 @@ class ShadowClient:
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
     in_transaction: bool = False
     read_only: bool = False  # START TRANSACTION READ ONLY
+    emptied: bool = False  # TRUNCATE of a temporary table
     branch: str = ""  # the xid of the XA transaction that the session is in
     handled: dict[str, str] = field(default_factory=dict)  # by the name of each open HANDLER, its table
     branch_state: str = ""  # active, idle or prepared

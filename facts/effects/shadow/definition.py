@@ -378,16 +378,17 @@ def truncate(machine: Machine, run: RunningStatement, statement: Statement, _: s
         raise UnsureError("no table is named")
     table = base_table(machine, run, ref.db, ref.name, error=1146)
     places = run.client.temporary if table.temporary else machine.tables.permanent
-    if run.client.foreign_keys and any(
-        child.key != table.key for child, _ in machine.tables.children.get(table.key, ())
-    ):
+    children = () if table.temporary else machine.tables.children.get(table.key, ())
+    if run.client.foreign_keys and any(child.key != table.key for child, _ in children):
         raise RefusedError(1701, table.key, early=True)
     if table.versioned:
         raise RefusedError(_VERSIONED, early=True)
-    if code := run.server.refused.get(f"{table.engine} truncate"):
+    emptied = ("truncate", "truncate temporary") if table.temporary else ("truncate",)
+    if code := next(filter(None, (run.server.refused.get(f"{table.engine} {each}") for each in emptied)), 0):
         if table.temporary:
             raise NotFollowedError("whether TRUNCATE of a temporary table that its engine refuses is written")
         raise RefusedError(code, table.key)
+    run.client.emptied = run.client.emptied or table.temporary
     machine.put(run, places, table.key, create.empty_copy(run, table))
     return 0
 

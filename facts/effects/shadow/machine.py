@@ -257,7 +257,7 @@ class Machine(Library):
             lambda db, name: self.table(run, db, name),
             lambda db, name: self._stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
-            typed=self.server.uuid_type,
+            typed=self.server.uuid_type and not run.prepares,
             reads_changed_keys=self.server.reads_changed_keys,
             checks_json=self.server.checks_json,
             charset=run.client.charset,
@@ -305,7 +305,7 @@ class Machine(Library):
         client = run.client
         key = (
             found.key, run.names.default_db, run.mode, self.tables.version, client.name if client.temporary else "",
-            variables, frozenset(client.opaque_variables), numbers, self.tables.opaque_columns(client),
+            variables, frozenset(client.opaque_variables), numbers, self.tables.opaque_columns(client), run.prepares,
             tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
         )  # fmt: skip
         plan = self.plans.get(key)

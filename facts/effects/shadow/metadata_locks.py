@@ -31,7 +31,9 @@ _CLOSE = (
     "TRUNCATE", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE",
 )  # fmt: skip
 #: they wait without a limit of time
-_ACCOUNTS = frozenset({"CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"})
+_ACCOUNTS = frozenset({
+    "CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE", "SET PASSWORD",
+})  # fmt: skip
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
 _FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
@@ -54,6 +56,10 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         raise NotFollowedError("what another session has locked is not known")
     if read_locked and statement.kind in _ACCOUNTS:
         raise NotFollowedError("it waits as long as another session has locked every table")
+    if read_locked and (
+        statement.kind == "ANALYZE TABLE" or _may_flush(run, statement) or _drops_loadable(run, statement)
+    ):
+        raise NotFollowedError("whether it waits for the read lock of another session is not followed")
     replaces = "or replace" in statement.flags or statement.kind in ("CREATE DATABASE", "ALTER VIEW")
     is_looked_for = defines and not replaces and not statement.kind.startswith("RENAME")
     asks_first = read_locked and statement.kind in run.server.read_lock_first
@@ -67,7 +73,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     reads = (run.names.key(ref) for ref in statement.refs("read")) if statement.kind == "SELECT" else ()
     if read_locked and any(key not in run.client.temporary for key in reads) and _FOR_UPDATE.search(text):
         raise NotFollowedError("whether what is read FOR UPDATE is found missing before it waits")
-    if read_locked and _commits(statement):
+    if read_locked and _commits(machine, run, statement):
         raise NotFollowedError("another session keeps transactions from being committed")
     for key, writes, alone in wanted:
         for other in others:
@@ -82,6 +88,18 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     reached = _reached(run, statement, {key for key, _, _ in wanted}) if statement.kind in _USES else ()
     if any(other.locked is not None and _holds(run, other, key, True, False) for key in reached for other in others):
         raise NotFollowedError("whether it waits for a table of a program or a foreign key")
+
+
+def _may_flush(run: RunningStatement, statement: Statement) -> bool:
+    """Whether it is a FLUSH that is logged, which waits on MariaDB 10.11."""
+    return statement.kind == "FLUSH" and not run.server.flush_waits_for_tables
+
+
+def _drops_loadable(run: RunningStatement, statement: Statement) -> bool:
+    """Whether DROP FUNCTION looks for a loadable function: that asks for no lock on MySQL 5.6.24."""
+    return statement.kind == "DROP FUNCTION" and not any(
+        ref.db or run.names.default_db for ref in statement.refs("drop")
+    )
 
 
 def _has_databases(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
@@ -198,9 +216,15 @@ def _may_fire(statement: Statement, event: str) -> bool:
     return statement.kind == event or statement.kind not in ("UPDATE", "DELETE")
 
 
-def _commits(statement: Statement) -> bool:
+def _commits(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
     """Whether a statement may commit something: FLUSH TABLES WITH READ LOCK of another session holds that up too."""
-    return bool(statement.refs("write", "create", "drop", "alter")) or statement.kind.startswith(("COMMIT", "XA "))
+    if statement.kind.startswith("XA "):
+        return bool(run.client.branch or machine.branches) and statement.kind not in (
+            "XA START",
+            "XA END",
+            "XA RECOVER",
+        )
+    return bool(statement.refs("write", "create", "drop", "alter")) or statement.kind.startswith("COMMIT")
 
 
 def _give_up(machine: Machine, what: str) -> None:

@@ -119,6 +119,7 @@ def _others(machine: Machine, run: RunningStatement, text: str) -> set[int]:
 
 
 def _open(machine: Machine, run: RunningStatement, text: str) -> None:
+    run.prepares = True
     statement = parse_statement(text, run.mode, machine.vendor)
     if text:
         if statement.kind in machine.server.unsupported:

@@ -246,6 +246,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     if not run.names.default_db and any(ref.kind == "table" and not ref.db for ref in statement.objects):
         raise RefusedError(1046, early=True)
     found: dict[int, str] = {}
+    not_locked: set[str] = set()
     opened = list(_opened(run, statement, text))
     _check_uses(run, statement, text, [key for key, _ in opened])
     made = set[str]()
@@ -255,11 +256,13 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         if kind in _ROWS and client.locked is None and run.server.missing_before_lock and _is_missing(run, key):
             continue
         if key not in client.temporary:
-            found[_problem(run, key, writes and not prepares)] = key
+            problem = _problem(run, key, writes and not prepares)
+            found[problem] = key
+            not_locked.update([key] if problem == run.server.not_locked else ())
         elif key in made:  # LOCK TABLES takes the temporary one
             found[run.server.read_lock if client.locked is None else run.server.not_locked] = key
     found.pop(0, None)
-    if run.server.not_locked in found and found[run.server.not_locked] in beside(run, client.locked or {}):
+    if not not_locked.isdisjoint(beside(run, client.locked or {})):
         raise NotFollowedError("whether what a trigger or a foreign key leads to is locked with its table")
     written = [key for key, writes in opened if writes]
     if client.locked is not None and run.server.read_locked in found and _may_open_others(run, written, client.locked):

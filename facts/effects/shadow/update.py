@@ -216,10 +216,15 @@ def _listed(found: object) -> list[exp.Expr]:
 
 
 def natural_order(table: Shadow, alias: str) -> str:
-    """The order in which a scan meets rows: by primary key where the engine clusters by it."""
-    if table.engine != "INNODB" or not table.primary:
+    """The order in which a scan meets rows: by the key by which the engine clusters.
+
+    Without a primary key that is the first unique one without NULL (MySQL manual, Clustered and Secondary Indexes).
+    """
+    keys = (table.primary, *(unique.columns for unique in table.unique)) if table.engine == "INNODB" else ()
+    clusters = next((key for key in keys if key and all(table.columns[i].not_null for i in key)), ())
+    if not clusters:
         return f"[{alias}]._rowid_"
-    return ",".join(f"[{alias}].[{table.columns[i].name}]" for i in table.primary)
+    return ",".join(f"[{alias}].[{table.columns[i].name}]" for i in clusters)
 
 
 def _owner(scope: Mapping[str, Source], tables: Mapping[str, Shadow], column: exp.Expr) -> str:
