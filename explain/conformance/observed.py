@@ -32,6 +32,7 @@ def observed_of(record: RecordedAnswer) -> Observed | None:
         code or 0,
         affected if isinstance(affected, int) and affected >= 0 else None,
         changes=tuple(_changes(events)),
+        in_part=bool(fields.get("in_trx_after")) and fields.get("timing") == "immediate",
         numbered=numbers if texts else None,
     )
 

@@ -21,7 +21,8 @@ class Observed:
 
     error: the server's code, 0 for none. affected: rows as the server counts them in its answer, None where nobody
     wrote it down; matched: rows that an UPDATE found, likewise. changes: what row events in a binary log say, in order;
-    empty where there are none, which says nothing of rows. numbered: whether an AUTO_INCREMENT value was noted for
+    empty where there are none, which says nothing of rows. in_part: there may have been more, which a rollback took out
+    of the log. numbered: whether an AUTO_INCREMENT value was noted for
     replicas, None where unknown.
     """
 
@@ -29,6 +30,7 @@ class Observed:
     affected: int | None = None
     matched: int | None = None
     changes: tuple[Change, ...] = ()
+    in_part: bool = False
     numbered: bool | None = None
 
     def agrees(self, error: int, changes: Iterable[Change], affected: int) -> bool:
@@ -38,5 +40,6 @@ class Observed:
         if self.changes:
             # a binary log has no rows of temporary tables, and none that a foreign key changed
             followed = {(c.table, c.verb) for c in changes if not (c.temporary or c.cascade or c.undone)}
-            return followed == {(change.table, change.verb) for change in self.changes}
+            seen = {(change.table, change.verb) for change in self.changes}
+            return followed == seen or (self.in_part and followed > seen)
         return self.affected is None or bool(affected) == bool(self.affected) or bool(self.error)

@@ -98,7 +98,11 @@ def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -
         # what functions did shows in no event of its own
         functions = tuple(fact for fact in assumed if fact.relation in _OF_FUNCTIONS)
         known = replace(known, changes=observed.changes)
-        return (PossibleEffects(known, tuple(dict.fromkeys((*effect_facts(known), *functions, *numbered)))),)
+        facts = (*effect_facts(known), *functions, *numbered)
+        seen = {change.table for change in observed.changes}
+        more = [fact for fact in assumed if fact.relation == "row_change" and fact.row[0] not in seen]
+        each = (facts, (*facts, *more)) if observed.in_part and more else (facts,)
+        return tuple(PossibleEffects(known, tuple(dict.fromkeys(every))) for every in each)
     if observed.affected:
         numbers = observed.numbered is not False
         changed = [fact for fact in assumed if fact.relation != "generates_id" or numbers]

@@ -33,6 +33,15 @@ def _row(kind: str, table: str) -> dict[str, Any]:
             Observed(numbered=True),
         ),
         ({"error": None, "own_events": [{"type": "Query", "sql": "x"}]}, Observed(numbered=False)),
+        (
+            {
+                "error": None,
+                "in_trx_after": True,
+                "timing": "immediate",
+                "own_events": [_row("Update_rows", "a.b")],
+            },
+            Observed(changes=(Change("a.b", "update", 1),), in_part=True),
+        ),
     ],
 )
 def test_a_record_is_an_observation(fields: dict[str, Any], observed: Observed) -> None:
