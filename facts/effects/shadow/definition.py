@@ -333,10 +333,11 @@ def rename_table(machine: Machine, run: RunningStatement, statement: Statement, 
                 raise RefusedError(run.server.existence.missing["RENAME TABLE", "table"], old, early=True)
             if temporary and new in run.client.unsettled:
                 raise UnsureError(f"whether {new} is a temporary table is not known")
-            if new in run.client.temporary if temporary else machine.exists(run, new, permanent=True):
+            taken = new in run.client.temporary if temporary else machine.exists(run, new, permanent=True)
+            if taken:
                 raise RefusedError(1050, new, early=True)
-            if exists is None:
-                raise UnsureError(f"whether {old} exists is not known")
+            if exists is None or (taken is None and not exists):
+                raise UnsureError(f"whether {old} or {new} exists is not known")
             if not exists:
                 raise RefusedError(run.server.existence.missing["RENAME TABLE", "table"], old, early=True)
             moves = split_key(new).db != split_key(old).db

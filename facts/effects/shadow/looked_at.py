@@ -7,8 +7,9 @@ import re
 from ...statement import Statement
 from .accounts import check_grant_tables, need_account
 from .machine import Machine
-from .problem import RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
+from .table import Shadow
 from .views import ViewRows
 
 _NO_VIEW, _NO_GRANTS, _NO_SUCH_DATABASE = 1347, 1141, 1049
@@ -29,7 +30,10 @@ def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> 
         if ref.kind == "table":
             machine.table(run, ref.db, ref.name)
         elif ref.kind == "view":
-            if not isinstance(machine.table(run, ref.db, ref.name), ViewRows):
+            found = machine.table(run, ref.db, ref.name)
+            if isinstance(found, Shadow) and found.temporary:
+                raise NotFollowedError("whether SHOW CREATE VIEW means what a temporary table hides is not followed")
+            if not isinstance(found, ViewRows):
                 raise RefusedError(_NO_VIEW, ref.name, early=True)
         elif ref.kind == "user":
             check_grant_tables(machine)
