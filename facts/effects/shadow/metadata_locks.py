@@ -78,6 +78,8 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     for key, writes, alone in wanted:
         for other in others:
             held = _holds(run, other, key, writes, alone)
+            if statement.kind == "LOCK TABLES" and run.server.lock_waits_for_writers and not (writes or held):
+                held = None if key in other.used | other.maybe_used else held  # it may have changed it
             if held is None:
                 kind = NotFollowedError if machine.locks.in_turn else UnsureError  # it gives up, or waits
                 raise kind(f"whether another session holds {key} is not known", contained=True)
