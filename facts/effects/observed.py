@@ -22,8 +22,7 @@ class Observed:
     error: the server's code, 0 for none. affected: rows as the server counts them in its answer, None where nobody
     wrote it down; matched: rows that an UPDATE found, likewise. changes: what row events in a binary log say, in order;
     empty where there are none, which says nothing of rows. in_part: there may have been more, which a rollback took out
-    of the log. numbered: whether an AUTO_INCREMENT value was noted for
-    replicas, None where unknown.
+    of the log. numbered: whether an AUTO_INCREMENT value was noted for replicas, None where unknown.
     """
 
     error: int = 0

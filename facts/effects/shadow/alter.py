@@ -33,7 +33,9 @@ from .vague import is_vague
 from .viewed import base_table
 
 _OUT_OF_RANGE = 1264
-_HISTORY_STAYS, _NO_VERSIONS, _VERSIONED = 4119, 4124, 4137
+_HISTORY_STAYS, _NO_VERSIONS = 4119, 4124
+#: a temporary table has no versions, and TRUNCATE takes none of those of another
+VERSIONED = 4137
 _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
 _ALTERED_DEFAULT = re.compile(
@@ -155,7 +157,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
 def _check_versioning(old: Shadow, statement: Statement, text: str) -> None:
     """Raises RefusedError 4137 for a temporary table, 4124 where no rows have versions; measured on MariaDB 10.11."""
     if old.temporary:
-        raise RefusedError(_VERSIONED, old.key, early=True)
+        raise RefusedError(VERSIONED, old.key, early=True)
     if not old.versioned and _NO_VERSIONING.search(text):
         if len(statement.alters) > 1:
             raise NotFollowedError("which of several actions is refused first is not followed")

@@ -11,7 +11,7 @@ from ...names import object_key, split_key
 from ...statement import Statement
 from . import create, table_locks
 from .accounts import ACCOUNTS
-from .alter import alter_table
+from .alter import VERSIONED, alter_table
 from .columns import is_long, shaped
 from .declared import check_declared, names_in
 from .definable import check_definition, check_temporary
@@ -47,7 +47,7 @@ _AS_MADE = frozenset({1067, 1030, 1178})
 #: errors of a definition that a parser finds: character sets
 _PARSED = frozenset({1115, 1273})
 #: of TRUNCATE of a table that keeps its history
-_VERSIONED, _KEY_OF_PARTITIONS = 4137, 1506
+_KEY_OF_PARTITIONS = 1506
 #: of OR REPLACE by what a query reads of the same table; measured on MariaDB 10.11
 _READ_ITSELF = 1093
 _TRIGGER_STAYS, _VIEW_STAYS = 1435, 1450
@@ -117,7 +117,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         raise NotFollowedError("which columns have versions is not followed")
     if "versioned" in statement.flags:
         if temporary:
-            raise RefusedError(_VERSIONED, early=True)
+            raise RefusedError(VERSIONED, early=True)
         table.versioned = True
         if _OWN_VERSIONS.search(text):
             table.forget("the statement says which columns have versions")
@@ -383,7 +383,7 @@ def truncate(machine: Machine, run: RunningStatement, statement: Statement, _: s
     if run.client.foreign_keys and any(child.key != table.key for child, _ in children):
         raise RefusedError(1701, table.key, early=True)
     if table.versioned:
-        raise RefusedError(_VERSIONED, early=True)
+        raise RefusedError(VERSIONED, early=True)
     emptied = ("truncate", "truncate temporary") if table.temporary else ("truncate",)
     if code := next(filter(None, (run.server.refused.get(f"{table.engine} {each}") for each in emptied)), 0):
         if table.temporary:
