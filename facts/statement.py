@@ -206,6 +206,27 @@ class TriggerHeader:
 
 
 @dataclass(frozen=True, slots=True)
+class PickedBy:
+    """A column by which LIMIT picks rows, as `path` spells it with its qualifiers; no path for an expression."""
+
+    path: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """How one LIMIT of an UPDATE, DELETE or INSERT ... SELECT picks rows of a table.
+
+    order: what ORDER BY of the outermost query lists. equal: the columns, without qualifiers, of a WHERE that is
+    nothing but `column = literal AND ...`. derived: a query or a bracket stands where its table would.
+    """
+
+    order: tuple[PickedBy, ...] = ()
+    equal: tuple[PickedBy, ...] = ()
+    derived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A statement, structurally.
 
@@ -214,6 +235,7 @@ class Statement:
       `SET`, `BEGIN`, `ROLLBACK TO SAVEPOINT`, `CREATE BINLOG`, `GRANT` ... (facts/sql/kinds.py lists them all).
     objects: every object named, in text order.
     user_variables: lower case; variables_read: those read, as spelled first, in the order in which servers meet them.
+    picking: None where there is no LIMIT, several, or a query that does not take columns row by row.
     maybe_writes: multi-table UPDATE with unqualified columns: the candidate tables; `assigned` holds the columns.
     flags: `temporary`, `if exists`, `if not exists`, `ignore`, `multi`, `limit`, `order by`, `on duplicate key`,
       `returning`, `every row` (neither WHERE nor LIMIT), `limit 0`, `skip locked`, `locking` (FOR UPDATE / SHARE),
@@ -237,6 +259,7 @@ class Statement:
     variables_read: tuple[str, ...] = ()
     assignments: tuple[Assignment, ...] = ()
     given: tuple[GivenColumn, ...] = ()
+    picking: Picking | None = None
     flags: frozenset[str] = frozenset()
     definition: TableDefinition | None = None
     alters: tuple[AlterAction, ...] = ()

@@ -14,7 +14,7 @@ from ..fact import Fact
 from ..names import TABLE_KINDS
 from ..origin import Span
 from ..server.names import Names
-from ..sql.scan import BARE_FUNCTIONS
+from ..sql.keywords import BARE_FUNCTIONS
 from ..sql.tokens import Tokens
 from ..statement import Statement
 from .wording import tokens_of

@@ -8,7 +8,7 @@ columns, keys, foreign keys, engines, and the statements in bodies.
 from .catalog import Catalog, concerns_catalog
 from .existence import Existence
 from .foreign_keys import redirected
-from .names import ref_key, renames
+from .names import final_names, ref_key, rename_steps, renames
 from .objects import ENGINE_UNKNOWN, Routine, Table, Trigger, View
 from .tables import altered, define_table
 
@@ -23,7 +23,9 @@ __all__ = [
     "altered",
     "concerns_catalog",
     "define_table",
+    "final_names",
     "redirected",
     "ref_key",
+    "rename_steps",
     "renames",
 ]

@@ -50,6 +50,8 @@ STATEMENT = (
     relation("drops_temporary(S, T)", "statement", "{S} drops {T} as a temporary table only",
               "{S} does not name {T} in a DROP TEMPORARY"),
     relation("renames(S, T, U)", "statement", "{S} renames {T} to {U}", "{S} does not rename {T} to {U}"),
+    relation("comes_to_be_called(S, T, U)", "statement", "{S} leaves what was {T} as {U}",
+              "{S} does not leave what was {T} as {U}", "of several renames, one behind the other"),
     relation("object_exists(S, T, O)", "statement", "{T}, which {S} would make, is there already",
               "{T}, which {S} would make, is not known to be there", "O: table, view, database, procedure and so on"),
     relation("object_missing(S, T, O)", "statement", "{T}, which {S} names, is not there",

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlglot.tokenizer_core import TokenType
-
-from ..asked.clauses import clause_facts
-from ..asked.wording import tokens_of
 from ..catalog import Table
 from ..fact import Fact
 from ..server.names import Names
-from ..sql.tokens import Tokens
-from ..statement import Statement
+from ..statement import ObjectRef, Picking, Statement
 from .images import primary_parts
 
 #: types whose values a literal of any kind equals at most one of: as numbers they are exact
 _EXACT = frozenset({"TINYINT", "SMALLINT", "MEDIUMINT", "INT", "INTEGER"})
-_VALUES = frozenset({TokenType.NUMBER, TokenType.STRING, TokenType.PLACEHOLDER})
-#: what makes rows of a query of several of its table's
-_OF_SEVERAL_ROWS = frozenset({"GROUP BY", "GROUP", "HAVING", "DISTINCT", "DISTINCTROW", "UNION", "WINDOW", "OVER"})
-_SIGNS = frozenset({TokenType.DASH, TokenType.PLUS})
 
 
 def limit_facts(statement: Statement, names: Names) -> Iterator[Fact]:
@@ -30,59 +21,37 @@ def limit_facts(statement: Statement, names: Names) -> Iterator[Fact]:
     """
     picked = [ref for ref in statement.objects if ref.action == "read" or statement.kind != "INSERT SELECT"]
     others = len(statement.objects) - len(picked) - (statement.kind == "INSERT SELECT")
-    if "multi" in statement.flags or len(picked) != 1 or others:
+    if statement.picking is None or "multi" in statement.flags or len(picked) != 1 or others:
         return
-    tokens = tokens_of(statement, names)
     table = names.table(names.key(picked[0]))
-    limit = tokens.find(1, len(tokens), "LIMIT")
-    if table is None or limit is None or [tokens.word(k) for k in range(len(tokens))].count("LIMIT") > 1:
+    if table is None:
         return
     if statement.kind == "INSERT SELECT":
-        if not _takes_columns(tokens, limit):
-            return
         yield from primary_parts(table)  # those of what is changed are told anyway
-    for fact in clause_facts(statement, names):
-        if fact.row[0] == "order by":
-            if fact.relation == "clause_column" and fact.row[1] == table.key:
-                yield Fact("limited_order", (table.key, fact.row[2]), fact.span)
-            else:
-                yield Fact("limited_order_open", (), fact.span)
-    yield from _values(tokens, limit, table)
+    yield from _order(statement.picking, picked[0], table)
+    yield from _equal(statement.picking, table)
 
 
-def _takes_columns(tokens: Tokens, limit: int) -> bool:
-    """Whether a query takes columns under their own names, and every row by itself: then ORDER BY means columns."""
-    words = [tokens.word(k) for k in range(limit)]
-    if words.count("SELECT") != 1 or not _OF_SEVERAL_ROWS.isdisjoint(words):
-        return False
-    first, last = words.index("SELECT") + 1, tokens.find(1, limit, "FROM") or 0
-    taken = [tokens.raw(k) for k in range(first, last)]
-    return bool(taken) and all(_is_column(item.split()) for item in " ".join(taken).split(" , "))
+def _order(picking: Picking, ref: ObjectRef, table: Table) -> Iterator[Fact]:
+    spelled = {column.name.lower(): column.name for column in table.columns if table.complete}
+    alias = (ref.alias or ref.name).lower()
+    for item in picking.order:
+        *qualifiers, name = item.path or ("",)
+        is_its_own = qualifiers[-1].lower() == alias if qualifiers else not picking.derived
+        if name and is_its_own:
+            yield Fact("limited_order", (table.key, spelled.get(name.lower(), name)), item.span)
+        else:
+            yield Fact("limited_order_open", (), item.span)
 
 
-def _is_column(item: list[str]) -> bool:
-    return len(item) == 1 or (len(item) == 3 and item[1] == ".")
+def _equal(picking: Picking, table: Table) -> Iterator[Fact]:
+    """The columns of an exact type that the condition gives one value each."""
+    exact = {column.name.lower(): column.name for column in table.columns if _base(column.type) in _EXACT}
+    for item in picking.equal:
+        if (name := exact.get(item.path[0].lower())) is not None:
+            yield Fact("limited_value", (table.key, name), item.span)
 
 
-def _values(tokens: Tokens, limit: int, table: Table) -> Iterator[Fact]:
-    """The columns that a condition of nothing but `column = literal AND ...` gives one value."""
-    where = tokens.find(1, limit, "WHERE")
-    if where is None:
-        return
-    end = next((k for k in tokens.top(where, limit) if tokens.word(k).startswith("ORDER")), limit)
-    exact = {c.name.lower(): c.name for c in table.columns if c.type.split("(")[0].split()[:1] and
-             c.type.split("(")[0].split()[0] in _EXACT}  # fmt: skip
-    found, k = [], where + 1
-    while True:
-        at = k + 2 + (tokens.type(k + 2) in _SIGNS)
-        name = exact.get(tokens.raw(k).lower())
-        if not tokens.is_name(k) or tokens.type(k + 1) != TokenType.EQ or tokens.type(at) not in _VALUES:
-            return
-        if name is not None:
-            found.append(Fact("limited_value", (table.key, name), tokens.span(k, at + 1)))
-        if at + 1 == end:
-            break
-        if tokens.word(at + 1) != "AND":
-            return
-        k = at + 2
-    yield from found
+def _base(column_type: str) -> str:
+    """The name of a type without its length and its attributes: INT of `INT(11) UNSIGNED`."""
+    return next(iter(column_type.split("(")[0].split()), "")

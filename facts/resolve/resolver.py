@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby, pairwise
 
 from ..asked import asked_facts
-from ..catalog import renames
+from ..catalog import final_names, renames
 from ..fact import Fact
 from ..names import TABLE_KINDS, VIRTUAL_DATABASES, database_key, database_of, object_key
 from ..origin import NO_SPAN, Origin, Span
@@ -21,6 +21,7 @@ from .events import Reach, Reached, row_events
 from .existence import existence_facts
 from .images import image_facts
 from .kept import PREPARING, executed_facts, forgotten_facts
+from .limits import limit_facts
 from .named import BY_NAME, observe_tables
 from .observation import NestedStatement, Observation, Presumption
 from .presumed import presumed_facts, presumed_functions, presumed_tables
@@ -226,8 +227,6 @@ class _Observer:
                 self._add("default_database", database_key(self._names.default_db))
             self._facts += usage_facts(statement, self._names)
             if "limit" in statement.flags and statement.kind in _LIMITED:
-                from .limits import limit_facts  # with the tokenizer, which most runs do without
-
                 self._facts += limit_facts(statement, self._names)
             touched = [str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH]
             self._facts += table_facts(statement, self._names, touched)
@@ -295,8 +294,11 @@ class _Observer:
                 self._write(ref, key)
         for ref in written.candidates:
             self._candidate(ref)
-        for old, new in renames(self._statement, self._names.default_db):
+        steps = renames(self._statement, self._names.default_db)
+        for old, new in steps:
             self._add("renames", old, new)
+        for old, new in final_names(steps).items():
+            self._add("comes_to_be_called", old, new)
 
     def _candidate(self, ref: ObjectRef) -> None:
         """A table, or the tables below a view, that an UPDATE may change, with all that would change then."""

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ..catalog import ENGINE_UNKNOWN, Catalog, Existence, Table, altered, define_table, ref_key, renames
+from ..catalog import ENGINE_UNKNOWN, Catalog, Existence, Table, altered, define_table, ref_key, rename_steps, renames
 from ..fact import Fact
 from ..known_values import known_value
 from ..sql.dialect import DEFAULT_MODE, SqlMode
-from ..statement import Statement, TableDefinition
+from ..statement import ObjectRef, Statement, TableDefinition
 from .names import Names
 from .server import COMPUTED, Server
 
@@ -25,6 +25,7 @@ _MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE",
 
 #: of server_choice: what RENAME leaves as it is among the temporary tables of a session
 _KEEPS_PLACE = ("renamed temporary table", "keeps its place")
+_PASSES_OVER = ("RENAME TABLE", "passes over temporary tables")
 
 
 @dataclass
@@ -87,6 +88,8 @@ class Session:
         hidden |= {new for old, new in renames(statement, self.default_db) if old in hidden}
         if statement.kind == "CREATE TABLE LIKE":
             return self._copying(statement)
+        if statement.kind == "RENAME TABLE":
+            return self._renaming_permanent(statement)
         shown = tuple(ref for ref in statement.objects if ref_key(ref, self.default_db) not in hidden)
         return replace(statement, objects=shown)
 
@@ -104,7 +107,8 @@ class Session:
             if known is not None and not self._renames_in_place(statement):
                 del self.temporary[key]
                 self.temporary[key] = altered(known, statement, self.default_db)
-        for old, new in renames(statement, self.default_db):
+        passed_over = statement.kind == "RENAME TABLE" and self._chooses(_PASSES_OVER)
+        for old, new in () if passed_over else renames(statement, self.default_db):
             if old in self.temporary:
                 order = [*self.temporary]
                 known = self.temporary.pop(old)
@@ -115,7 +119,23 @@ class Session:
     def _renames_in_place(self, statement: Statement) -> bool:
         """Whether a temporary table that a statement does nothing but rename keeps its place among the others."""
         is_rename = all(action.op == "rename" for action in statement.alters)
-        return is_rename and _KEEPS_PLACE in self.server.tables.get("server_choice", ())
+        return is_rename and self._chooses(_KEEPS_PLACE)
+
+    def _chooses(self, choice: tuple[str, str]) -> bool:
+        return choice in self.server.tables.get("server_choice", ())
+
+    def _renaming_permanent(self, statement: Statement) -> Statement:
+        """RENAME TABLE without its steps that rename temporary tables; a step may go on with what one before named."""
+        if self._chooses(_PASSES_OVER):
+            return statement
+        hidden, kept = set(self.temporary), list[ObjectRef]()
+        for old, new in rename_steps(statement):
+            before, after = ref_key(old, self.default_db), ref_key(new, self.default_db)
+            if before in hidden:
+                hidden = hidden - {before} | {after}
+            else:
+                kept += [old, new]
+        return replace(statement, objects=tuple(kept))
 
     def _copying(self, statement: Statement) -> Statement:
         """CREATE TABLE ... LIKE, with what is known of a temporary table as its definition."""

@@ -19,6 +19,7 @@ from ..statement import (
 )
 from .dialect import SqlMode
 from .incomplete import IncompleteError
+from .picking import picking
 from .tokens import NameAt, Tokens
 from .variables import variables_read
 
@@ -96,6 +97,7 @@ class StatementDraft:
             variables_read=variables_read(self.kind, self.tokens) if self.user_variables else (),
             assignments=tuple(self.assignments),
             given=tuple(self.given),
+            picking=picking(self.kind, self.tokens) if "limit" in self.flags else None,
             flags=frozenset(self.flags),
             definition=self.definition,
             alters=tuple(self.alters),

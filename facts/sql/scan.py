@@ -13,14 +13,9 @@ from sqlglot.tokenizer_core import TokenType
 
 from ..statement import Action, FunctionUse
 from .draft import StatementDraft
-from .keywords import keywords
+from .keywords import BARE_FUNCTIONS, keywords
 from .tokens import NameAt, Tokens
 
-#: functions that need no parentheses
-BARE_FUNCTIONS = keywords(
-    "CURRENT_USER CURRENT_ROLE CURRENT_TIMESTAMP CURRENT_DATE CURRENT_TIME LOCALTIME LOCALTIMESTAMP "
-    "UTC_TIMESTAMP UTC_DATE UTC_TIME"
-)
 # words a parenthesis may follow without being called
 _NOT_CALLED = keywords(
     "ADD AGAINST ALL ANALYSE AND ANY AS BETWEEN BINARY BY CASE CHECK COLLATE COLUMNS CROSS DISTINCT DISTINCTROW DIV "

@@ -84,6 +84,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if code := run.server.refused.get(f"{old.engine} alter"):
         raise RefusedError(code, old.key)
     new_names = renames(statement, run.names.default_db)
+    if old.temporary and any("partition" in action.op for action in statement.alters):
+        run.client.repartitioned = True
     for action in statement.alters:
         if action.op == "engine":
             check_engine(run.server, action.value.upper(), machine.tables.fresh, run.client)
@@ -135,8 +137,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         _check_letters(run, table)
     _redefault(old, table, statement, text)
     _check_parents(machine, run, old, table)
-    if table.key != key and not old.temporary:
-        table_locks.dropped(machine, run, key, renamed=True)
+    if table.key != key:
+        table_locks.dropped(machine, run, key, temporary=old.temporary, renamed=True)
     if any("partition" in a.op for a in statement.alters):
         table.forget("a partition was emptied or exchanged")
     if old.versioned or _VERSIONING.search(text):

@@ -50,6 +50,7 @@ class ShadowClient:
     locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
     locked_by_alias: bool = False  # or in a way that is not followed
     locked_triggers: frozenset[str] = frozenset()  # of these tables, when they were locked
+    locked_temporary: dict[str, bool] = field(default_factory=dict)  # of these, whether their engine has transactions
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
     modes: frozenset[str] = frozenset()
     charset: str = ""  # of what the client sends, where it was set
@@ -58,6 +59,7 @@ class ShadowClient:
     in_transaction: bool = False
     read_only: bool = False  # START TRANSACTION READ ONLY
     emptied: bool = False  # TRUNCATE of a temporary table
+    repartitioned: bool = False  # ALTER TABLE of partitions of a temporary table
     branch: str = ""  # the xid of the XA transaction that the session is in
     handled: dict[str, str] = field(default_factory=dict)  # by the name of each open HANDLER, its table
     branch_state: str = ""  # active, idle or prepared

@@ -263,6 +263,7 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
             if key in run.client.unsettled:
                 raise UnsureError(f"what {key} is by now is not known")
             machine.put(run, run.client.temporary, key, None)
+            table_locks.dropped(machine, run, key, temporary=True)
             continue
         if of_session:
             exists = None if key in run.client.unsettled else False
@@ -291,7 +292,7 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
                 raise NotFollowedError(f"{key} is dropped before a table that refers to it")
             gone.add(key)
             machine.put(run, machine.tables.permanent, key, None)
-            table_locks.dropped(machine, run, key)
+            table_locks.dropped(machine, run, key, temporary=False)
         elif exists is None:
             unknown = key
             led_to = key in machine.tables.maybe_parents or machine.tables.children.get(key)

@@ -16,6 +16,7 @@ from sqlglot.errors import SqlglotError
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
+from .default_words import check_default
 from .definition_grammar import check_definition_text
 from .literals import shape
 from .nodes import Leaf
@@ -146,11 +147,11 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
-            raise RefusedError(_SAME_NAME, early=True)
+            raise RefusedError(_SAME_NAME, parsed=True)
     if statement.kind.startswith("CREATE ") and _DEFAULT_COMPARED.search(text):
         raise NotFollowedError("whether DEFAULT may stand there")
     if statement.kind in _PROGRAMS and any(_makes_event(leaf) for leaf in statement.body):
-        raise RefusedError(_EVENT_INSIDE, early=True)
+        raise RefusedError(_EVENT_INSIDE, parsed=True)
     if statement.kind == "ALTER USER" and run.server.one_form_of_alter_user and not _EXPIRES.fullmatch(_plain(text)):
         raise NotFollowedError("whether this form of ALTER USER is one")
     if statement.kind in _PROGRAMS and not statement.flags & {"udf"}:
@@ -169,14 +170,15 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         if statement.kind not in _ATOMIC:
             return
         if any(_gives_rows(each) for each in leaves):
-            raise RefusedError(_GIVES_ROWS, early=True)
+            raise RefusedError(_GIVES_ROWS, parsed=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
-            raise RefusedError(_COMMITS, early=True)
+            raise RefusedError(_COMMITS, parsed=True)
 
 
 def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
     """Raises RefusedError for what no parser takes in a statement, whether it stands alone or in a program."""
     check_columns(server, statement)
+    check_default(statement, text)
     check_brackets(server, statement, text)
     if "/*" not in text:
         check_transaction_words(statement.kind, _plain(text))

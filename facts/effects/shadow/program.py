@@ -184,7 +184,7 @@ class _Reader:
         labelled = self.tokens.is_name(i) and self.tokens.type(i) != TokenType.SEMICOLON
         if labelled and self.tokens.type(i + 1) in (TokenType.SEMICOLON, None):
             if self.tokens.raw(i).lower() != label:
-                raise RefusedError(_END_LABEL if label else _SYNTAX, self.tokens.raw(i), early=True)
+                raise RefusedError(_END_LABEL if label else _SYNTAX, self.tokens.raw(i), parsed=True)
             i += 1
         return i + (self.tokens.type(i) == TokenType.SEMICOLON)
 

@@ -54,6 +54,7 @@ class ShadowServer:
     flush_waits_for_tables: FLUSH TABLES waits for what LOCK TABLES and HANDLER keep open, and not for FLUSH TABLES WITH
     READ LOCK. read_lock_keeps_ends: under that of another session the end of one leaves no DROP TEMPORARY TABLE.
     lock_waits_for_writers: LOCK TABLES ... READ waits for transactions that have changed the table.
+    strict_blackhole_update: a strict multi-table UPDATE fails where it warns that rows of BLACKHOLE are not logged.
     emptied_may_be_newest: a temporary table that TRUNCATE empties may be made anew.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.
     forbids_zero_dates: sql_mode has NO_ZERO_DATE and NO_ZERO_IN_DATE by default. zero_modes_alone: they refuse a
@@ -143,6 +144,7 @@ class ShadowServer:
     flush_waits_for_tables: bool = False
     read_lock_keeps_ends: bool = False
     lock_waits_for_writers: bool = False
+    strict_blackhole_update: bool = False
     emptied_may_be_newest: bool = False
     missing_before_lock: bool = False
     forbids_zero_dates: bool = False

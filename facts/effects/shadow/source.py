@@ -19,6 +19,7 @@ from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from . import metadata_locks, table_locks
 from .client import ShadowClient
+from .default_words import check_default
 from .definition import DEFINITIONS
 from .definition_names import may_mean, named_in
 from .execute import execute_statement
@@ -105,6 +106,7 @@ class ShadowEffects(Sessions):
         if statement.kind in ("CALL", "EXECUTE"):  # of others check_text asks
             try:
                 check_reserved(run.server.vocabulary.reserved, statement, text)
+                check_default(statement, text)
             except RefusedError as error:
                 return Effects(error.code, early=True)
         if statement.kind not in ("EXECUTE", "EXECUTE IMMEDIATE"):

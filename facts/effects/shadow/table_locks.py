@@ -28,6 +28,7 @@ _SHOWS_TABLE = re.compile(r"(?i)\s*SHOW\s+CREATE\s+TABLE\b")
 #: of FLUSH TABLES WITH READ LOCK under LOCK TABLES
 _LOCKED_ALREADY = 1192
 _WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
+_FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
 _MENDS = frozenset({"OPTIMIZE TABLE", "REPAIR TABLE"})
@@ -80,6 +81,9 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         client.locked = modes
         client.locked_by_alias = _names_an_alias(statement, text)
         client.locked_triggers = _triggers(run, client.locked)
+        client.locked_temporary = {
+            key: run.client.temporary[key].transactional for key in modes if key in client.temporary
+        }
 
 
 def _check_opened(run: RunningStatement, statement: Statement, locked: Mapping[str, bool | None]) -> None:
@@ -105,20 +109,24 @@ def maps_others(run: RunningStatement, kind: str) -> bool:
     return bool(run.changes) and not as_text and (len(writable) > 1 or unfired or bool(_children(run, writable)))
 
 
-def dropped(machine: Machine, run: RunningStatement, key: str, renamed: bool = False) -> None:
-    """A locked table is gone; with the last of them the session has locked none any more, unless it has another name.
+def dropped(machine: Machine, run: RunningStatement, key: str, *, temporary: bool, renamed: bool = False) -> None:
+    """A locked table is gone.
 
+    With the last permanent one the session has locked none any more, unless that has another name now, or a temporary
+    table of an engine with transactions is locked.
     Source: measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     client, locked = run.client, run.client.locked
-    if locked is None or key not in locked:
+    if locked is None or key not in locked or (key in client.locked_temporary) != temporary:
         return
 
     def put_back() -> None:
         client.locked = locked
 
     machine.before.append(put_back)
-    client.locked = {name: writes for name, writes in locked.items() if name != key} or ({} if renamed else None)
+    left = {name: writes for name, writes in locked.items() if name != key}
+    holds = temporary or renamed or any(client.locked_temporary.get(name, True) for name in left)
+    client.locked = left if holds else None
 
 
 def _names_an_alias(statement: Statement, text: str) -> bool:
@@ -211,8 +219,13 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     if client.locked is None and not client.read_lock:
         return
     if kind == "LOCK TABLES":
-        if client.read_lock and "write" in statement.flags and _names_permanent(run, statement):
-            raise RefusedError(run.server.read_lock, early=True)
+        if client.read_lock:
+            modes = wanted(run, statement, text)
+            permanent = {mode for key, mode in modes.items() if key not in client.temporary}
+            if True in permanent:
+                raise RefusedError(run.server.read_lock, early=True)
+            if None in permanent:
+                raise NotFollowedError("which tables are locked for writing is not followed")
         return
     if (
         client.read_lock
@@ -265,7 +278,9 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     if not not_locked.isdisjoint(beside(run, client.locked or {})):
         raise NotFollowedError("whether what a trigger or a foreign key leads to is locked with its table")
     written = [key for key, writes in opened if writes]
-    if client.locked is not None and run.server.read_locked in found and _may_open_others(run, written, client.locked):
+    calls = any(run.names.catalog.function(each.name, run.names.default_db) for each in statement.functions)
+    is_read_locked = client.locked is not None and run.server.read_locked in found
+    if is_read_locked and (calls or _may_open_others(run, written, client.locked or ())):
         raise UnsureError("which of its tables, their children and what triggers open a statement is refused for")
     if client.locked is not None and kind in _OPENED_FIRST and run.server.not_locked in found:
         found = {run.server.not_locked: found[run.server.not_locked]}
@@ -306,13 +321,9 @@ def _check_uses(run: RunningStatement, statement: Statement, text: str, keys: li
         raise RefusedError(run.server.not_locked, twice, early=True)
 
 
-def _names_permanent(run: RunningStatement, statement: Statement) -> bool:
-    return any(run.names.key(ref) not in run.client.temporary for ref in statement.refs("read"))
-
-
 def _opened(run: RunningStatement, statement: Statement, text: str) -> Iterator[tuple[str, bool]]:
     """Each table a statement opens, and whether to change it."""
-    is_temporary, locks = "temporary" in statement.flags, LOCKING.search(text) is not None
+    is_temporary, locks = "temporary" in statement.flags, _FOR_UPDATE.search(text) is not None
     for role in _OPENS:
         for ref in statement.refs(role):
             if ref.kind == "table" and (ref.db or "").lower() not in SYSTEM_DATABASES:

@@ -40,6 +40,6 @@ def check_rows(tokens: Tokens, trigger: TriggerHeader) -> None:
         elif word in ("NEW", "OLD") and tokens.type(i + 1) == TokenType.DOT and tokens.type(i - 1) != TokenType.DOT:
             first = sets and not depth and (tokens.type(i - 1) == TokenType.COMMA or tokens.word(i - 1) == "SET")
             if first and tokens.type(i + 3) in _SIGNS and (word == "OLD" or trigger.timing == "AFTER"):
-                raise RefusedError(_NO_CHANGE, word, early=True)
+                raise RefusedError(_NO_CHANGE, word, parsed=True)
             if _LACKS.get(trigger.event) == word:
-                raise RefusedError(_NO_ROW, word, early=True)
+                raise RefusedError(_NO_ROW, word, parsed=True)

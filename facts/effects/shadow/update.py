@@ -246,6 +246,7 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
     """Execute it; (rows changed, rows found). Raises RefusedError, UnsureError."""
     if run.server.update_wants_default:
         _refuse_defaults(plan)
+    _check_blackhole(run, plan)
     plan.find.compatible(values)
     looks = not plan.find.calls and plan.looking.is_sure(plan.targets[0].table, values)
     run.unseen = not run.depth and not looks
@@ -284,6 +285,13 @@ def update(run: RunningStatement, plan: UpdatePlan, values: Mapping[str, Value])
                     run.contain = partial(_contained, run, plan)
                 raise
     return changed, matched
+
+
+def _check_blackhole(run: RunningStatement, plan: UpdatePlan) -> None:
+    """Raises NotFollowedError where a strict UPDATE of several tables may fail with what is a warning elsewhere."""
+    engines = {target.table.engine for target in plan.targets}
+    if plan.joined and run.strict and run.server.strict_blackhole_update and "BLACKHOLE" in engines:
+        raise NotFollowedError("whether rows of BLACKHOLE that are not logged are an error is not followed")
 
 
 def _refuse_defaults(plan: UpdatePlan) -> None:

@@ -33,9 +33,18 @@ Rows = Callable[..., list[tuple[object, ...]]]
             [
                 *[("writes", "d.a", 1), ("writes", "d.b", 2), ("writes", "d.b", 3), ("writes", "d.c", 4)],
                 *[("renames", "d.a", "d.b"), ("renames", "d.b", "d.c")],
+                *[("comes_to_be_called", "d.a", "d.c"), ("comes_to_be_called", "d.b", "d.c")],
             ],
         ),
-        ("ALTER TABLE a RENAME TO e.b", [("writes", "d.a", 1), ("writes", "e.b", 2), ("renames", "d.a", "e.b")]),
+        (
+            "ALTER TABLE a RENAME TO e.b",
+            [
+                ("writes", "d.a", 1),
+                ("writes", "e.b", 2),
+                ("renames", "d.a", "e.b"),
+                ("comes_to_be_called", "d.a", "e.b"),
+            ],
+        ),
         # a database, a server and a user are in no database, whatever the default one is
         ("CREATE DATABASE x", [("writes", "database:x", 1)]),
         ("CREATE PROCEDURE p() DELETE FROM a", [("writes", "procedure:d.p", 1)]),

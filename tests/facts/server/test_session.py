@@ -108,6 +108,7 @@ def test_the_live_tables_are_what_the_rules_say() -> None:
         ("DROP TABLE t, a", ["a"]),
         ("ALTER TABLE t ADD x INT", []),
         ("RENAME TABLE t TO u, a TO b", ["a", "b"]),
+        ("RENAME TABLE t TO u, a TO t, u TO v", ["a", "t"]),  # the second step names a permanent table as the first did
         ("CREATE TABLE t (k INT)", ["t"]),  # makes a permanent table beneath the temporary one
         ("DROP TABLE e.t", ["t"]),
     ],
