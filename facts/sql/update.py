@@ -72,6 +72,8 @@ def _owners(draft: StatementDraft, i: int, j: int, named: list[TableUse]) -> tup
         while k + 1 < end and tokens.type(k) == TokenType.DOT:
             path.append(tokens.raw(k + 1))
             k += 2
+        if not tokens.is_name(k - 1):
+            continue  # text that no server takes
         owner = named[0] if len(named) == 1 else _owner(path, named)
         name = None if owner is None else (owner.db, owner.name)
         draft.given.append(GivenColumn(path[-1], "update", tokens.span(start, k), name))
