@@ -70,12 +70,13 @@ class Recorder:
         columns: list[Columns] = [self._columns()]
         names = {session: session for session, _ in workload.statements}
 
-        def close(session: str) -> None:
+        def close(session: str) -> bool:
             steps.append(RecordedStep(len(steps) + 1, "close", session, session, "teardown"))
             records.append({})
-            self._close(sessions.pop(session))
+            ended = self._close(sessions.pop(session))
             places.append(self._place())
             columns.append(columns[-1])
+            return ended
 
         for client, text in workload.statements:
             session = names[client]
@@ -85,7 +86,8 @@ class Recorder:
             places.append(self._place())
             columns.append((_DEFINES.search(text) and self._columns()) or columns[-1])
             if not _lives(connection):  # COMMIT RELEASE and its like: what the client sends next is of a new session
-                close(session)
+                if not close(session):
+                    break  # what a server does later with a statement that nobody waits for is no answer of any step
                 names[client] = f"{session}{client}"
         for session in list(sessions):
             close(session)
@@ -136,7 +138,8 @@ class Recorder:
         self._try(f"SET GLOBAL binlog_format = '{binlog_format}'")
         self._ask("RESET MASTER")
 
-    def _close(self, connection: Any) -> None:
+    def _close(self, connection: Any) -> bool:
+        """End a connection; False where its last statement still ran, and was killed."""
         thread = connection.thread_id()
         with suppress(pymysql.Error):
             connection.close()
@@ -144,12 +147,16 @@ class Recorder:
             if all(row[0] != thread for row in self._ask("SHOW PROCESSLIST")):
                 break
             time.sleep(0.005)
+        else:
+            self._try(f"KILL {thread}")
+            return False
         # a thread leaves the list before it has dropped its temporary tables
         before, quiet = self._place(), 0
         while quiet < 6:
             time.sleep(0.005)
             now = self._place()
             quiet, before = (quiet + 1 if now == before else 0), now
+        return True
 
     def _place(self) -> Place:
         row = self._ask("SHOW MASTER STATUS")[0]

@@ -85,7 +85,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         raise RefusedError(code, old.key)
     new_names = renames(statement, run.names.default_db)
     if old.temporary and any("partition" in action.op for action in statement.alters):
-        run.client.repartitioned = True
+        run.client.reopened = True
     for action in statement.alters:
         if action.op == "engine":
             check_engine(run.server, action.value.upper(), machine.tables.fresh, run.client)

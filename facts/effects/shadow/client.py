@@ -59,7 +59,7 @@ class ShadowClient:
     in_transaction: bool = False
     read_only: bool = False  # START TRANSACTION READ ONLY
     emptied: bool = False  # TRUNCATE of a temporary table
-    repartitioned: bool = False  # ALTER TABLE of partitions of a temporary table
+    reopened: bool = False  # OPTIMIZE TABLE of a temporary table, or ALTER TABLE of its partitions
     branch: str = ""  # the xid of the XA transaction that the session is in
     handled: dict[str, str] = field(default_factory=dict)  # by the name of each open HANDLER, its table
     branch_state: str = ""  # active, idle or prepared
@@ -68,6 +68,11 @@ class ShadowClient:
     autocommit: bool = True
     safe_updates: bool = False
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement
+
+    @property
+    def starts_read_only(self) -> bool:
+        """Whether the session's transactions may change no table unless they say so."""
+        return str(self.settings.get(READ_ONLY, "")).upper() in _ON
 
     @property
     def may_be_read_only(self) -> bool:

@@ -51,8 +51,8 @@ def contend(
             keys = _found(table, plan.find.sql, values)
             _meet(locks, run, table, keys)
             _cross(locks, run, table, keys is None)
-            if keys is None:
-                locks.scan(run.client, table)
+            if keys is None or not all(_is_there(run, table, key) for key in keys):
+                locks.scan(run.client, table)  # the gap where a row is missing
         targets = plan.targets if isinstance(plan, UpdatePlan) else ()
         for target in targets:
             moved = {i for i, _ in target.sets}
@@ -142,6 +142,10 @@ def _inserted(
         if len(items) == len(places):
             found.append(tuple(values.get(item.parameter) for item in items))
     return found
+
+
+def _is_there(run: RunningStatement, table: Shadow, key: Value) -> bool:
+    return not table.known or bool(run.store.find(table, table.primary, (key,)))
 
 
 def _found(table: Shadow, sql: str, values: Mapping[str, Value]) -> list[Value] | None:

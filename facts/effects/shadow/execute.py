@@ -70,6 +70,7 @@ _OF_THE_SERVER = frozenset({
 _NEED_DATABASE = frozenset(
     {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE", "FLUSH"}
 )
+_WRITTEN_ANEW = frozenset({"OPTIMIZE TABLE", "REPAIR TABLE"})
 Rows = Mapping[str, Shadow] | None
 _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 #: functions that change something, or may be refused for their arguments
@@ -162,6 +163,10 @@ def execute_statement(
     if kind in _NEED_DATABASE:
         for key in map(run.names.key, statement.refs("read", "alter", "write")):
             machine.sequences.lose(key)  # its row may be read anew
+            table = machine.tables.find(key, run.client)
+            run.client.reopened |= key in run.client.temporary and kind in _WRITTEN_ANEW
+            if table is not None and table.engine == "ARCHIVE" and kind in _WRITTEN_ANEW:
+                table.forget("what REPAIR and OPTIMIZE make of rows of ARCHIVE is not followed")
     if kind == "USE":
         if machine.tables.has_database(statement.subject) is False:
             raise RefusedError(1049, statement.subject, early=True)

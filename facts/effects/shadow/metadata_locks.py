@@ -37,6 +37,7 @@ _ACCOUNTS = frozenset({
 #: of what they read nobody else is kept away
 _READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
 _FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
+_DATABASES = frozenset({"CREATE DATABASE", "ALTER DATABASE"})
 _USES = CHANGES | {"SELECT", "LOAD DATA", "CREATE TEMPORARY TABLE SELECT", "CREATE TEMPORARY TABLE LIKE"}
 
 
@@ -75,6 +76,8 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         raise NotFollowedError("whether what is read FOR UPDATE is found missing before it waits")
     if read_locked and _commits(machine, run, statement):
         raise NotFollowedError("another session keeps transactions from being committed")
+    if statement.kind in _DATABASES and any(_keeps_database(run, other, statement) for other in others):
+        _give_up(machine, "the database")
     for key, writes, alone in wanted:
         for other in others:
             held = _holds(run, other, key, writes, alone)
@@ -90,6 +93,13 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     reached = _reached(run, statement, {key for key, _, _ in wanted}) if statement.kind in _USES else ()
     if any(other.locked is not None and _holds(run, other, key, True, False) for key in reached for other in others):
         raise NotFollowedError("whether it waits for a table of a program or a foreign key")
+
+
+def _keeps_database(run: RunningStatement, other: ShadowClient, statement: Statement) -> bool:
+    """Whether a session has locked a table of a database for writing; measured on MySQL 5.6.24 and MariaDB 10.11."""
+    names = {ref.name or run.names.default_db for ref in statement.objects if ref.kind == "database"}
+    locked = (key for key, writes in (other.locked or {}).items() if writes is not False)
+    return any(split_key(key).db in names and key not in other.locked_temporary for key in locked)
 
 
 def _may_flush(run: RunningStatement, statement: Statement) -> bool:

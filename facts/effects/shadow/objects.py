@@ -249,8 +249,8 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
             continue
         if not ref.db and not run.names.default_db and "udf" not in statement.flags:
             raise RefusedError(1046, early=True)
-        if ref.db and what != "trigger" and "udf" not in statement.flags:
-            check_database(machine, ref.db)
+        if what != "trigger" and "udf" not in statement.flags:
+            check_database(machine, ref.db or run.names.default_db)
         if what == "trigger":
             table = next((r for r in statement.objects if r.role == "trigger table"), None)
             if table is not None:

@@ -51,12 +51,10 @@ def check_default_database(run: RunningStatement, statement: Statement) -> None:
 
 
 def check_altered(run: RunningStatement, statement: Statement) -> None:
-    """Raises RefusedError 1046 where ALTER names something without a database, and there is none: a parser finds it.
-
-    Measured on MySQL 5.6.24 and MariaDB 10.11.
-    """
-    if statement.kind.startswith("ALTER ") and not run.names.default_db:
-        for ref in statement.refs("alter"):
+    """Raises RefusedError 1046 where CREATE TABLE or ALTER name what they make or change without a database, and there
+    is none: a parser finds it. Measured on MySQL 5.6.24 and MariaDB 10.11."""
+    if statement.kind.startswith(("ALTER ", "CREATE TABLE")) and not run.names.default_db:
+        for ref in statement.refs("alter", "create"):
             if not ref.db and (_needs_database(ref) or (ref.kind == "database" and not ref.name)):
                 raise RefusedError(_NO_DATABASE, early=True)
 

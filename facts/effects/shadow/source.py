@@ -228,7 +228,9 @@ class ShadowEffects(Sessions):
             may_fail = (*may_fail, ANY_ERROR)
         client.row_count = None if why_not else -1 if error else affected
         if run.first_id is not None and not error:
-            client.last_insert_id, client.last_id_known = run.first_id, True
+            tables = (self.machine.tables.find(run.names.key(ref), client) for ref in statement.refs("write"))
+            discarded = any(table is not None and table.engine in run.server.discarding for table in tables)
+            client.last_insert_id, client.last_id_known = run.first_id, not discarded
         if why_not and gives_an_id(statement):
             client.last_id_known = False
         if len(client.transaction) > _LONGEST_UNDO:

@@ -74,6 +74,8 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
             raise NotFollowedError("which tables are flushed and locked is not followed")
         client.read_lock = client.read_lock or reads_all(statement, text)
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
+        if "write" in statement.flags and client.starts_read_only:
+            raise NotFollowedError("whether tables are locked for writing in a read-only session is not followed")
         for ref in statement.refs("read"):
             machine.table(run, ref.db, ref.name)
         modes = wanted(run, statement, text)
@@ -243,8 +245,11 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     if flushes_tables(statement):
         if client.locked is not None and _READ_LOCK.fullmatch(text):
             raise RefusedError(_LOCKED_ALREADY, early=True)
-        if any(writes is False for writes in (client.locked or {}).values()):
+        locked = client.locked or {}
+        if any(writes is False for key, writes in locked.items() if key not in client.locked_temporary):
             raise RefusedError(run.server.read_locked, early=True)
+        if client.locked is not None and any(run.names.key(ref) not in locked for ref in statement.objects):
+            raise NotFollowedError("whether a table must be locked to be flushed is not followed")
         return
     if kind == "SHOW" and _SHOWS_TABLE.match(text):
         check_locked(run, statement)
@@ -275,6 +280,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         elif key in made:  # LOCK TABLES takes the temporary one
             found[run.server.read_lock if client.locked is None else run.server.not_locked] = key
     found.pop(0, None)
+    _check_functions(run, statement, found)
     if not not_locked.isdisjoint(beside(run, client.locked or {})):
         raise NotFollowedError("whether what a trigger or a foreign key leads to is locked with its table")
     written = [key for key, writes in opened if writes]
@@ -298,6 +304,42 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise UnsureError("which of its tables a statement is refused for depends on the order it opens them in")
     for code, key in found.items():
         raise RefusedError(code, key, early=True)
+
+
+def _check_functions(run: RunningStatement, statement: Statement, found: Mapping[int, str]) -> None:
+    """Raises RefusedError where a stored function names a table that is not locked, UnsureError where it may.
+
+    All that functions name is opened with the statement; measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    locked = run.client.locked
+    if locked is None:
+        return
+    reached = _of_functions(run, statement, "read", "write") - run.client.temporary.keys()
+    if not reached:
+        return
+    missing = reached - locked.keys()
+    may_be_locked = not missing.isdisjoint(beside(run, locked))
+    written = _of_functions(run, statement, "write") & locked.keys()
+    if found or may_be_locked or (not missing and not all(locked[key] for key in written)):
+        raise UnsureError("which of the tables of a function and of its statement are locked is not followed")
+    if missing:
+        raise RefusedError(run.server.not_locked, min(missing), early=True)
+
+
+def _of_functions(run: RunningStatement, statement: Statement, *actions: Action) -> set[str]:
+    """The tables that a statement's stored functions, and those that these call, name so."""
+    found, seen = set[str](), set[str]()
+    todo = [(each.name, run.names.default_db) for each in statement.functions]
+    while todo:
+        routine = run.names.catalog.function(*todo.pop())
+        if routine is None or routine.key in seen:
+            continue
+        seen.add(routine.key)
+        for leaf in routine.body:
+            todo += [(each.name, routine.db) for each in leaf.functions]
+            tables = (ref for ref in leaf.refs(*actions) if ref.kind == "table")
+            found |= {object_key(ref.db or routine.db, ref.name) for ref in tables}
+    return found
 
 
 def _check_uses(run: RunningStatement, statement: Statement, text: str, keys: list[str]) -> None:
