@@ -15,7 +15,7 @@ from .alter import VERSIONED, alter_table
 from .columns import is_long, shaped
 from .declared import check_declared, names_in
 from .definable import check_definition, check_temporary
-from .definition_names import named_key
+from .definition_names import check_database, named_key
 from .definition_words import check_partitions, check_words, without_partitions
 from .engines import check_engine
 from .literals import Value
@@ -50,7 +50,6 @@ _PARSED = frozenset({1115, 1273})
 _KEY_OF_PARTITIONS = 1506
 #: of OR REPLACE by what a query reads of the same table; measured on MariaDB 10.11
 _READ_ITSELF = 1093
-_NO_SUCH_DATABASE = 1049
 _TRIGGER_STAYS, _VIEW_STAYS = 1435, 1450
 
 Definition = Callable[[Machine, RunningStatement, Statement, str], int]
@@ -72,7 +71,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         raise RefusedError(code, early=True)
     if not temporary and machine.tables.has_database(split_key(key).db) is False:
         _check_before_database(machine, run, statement, key, text)
-        raise RefusedError(_NO_SUCH_DATABASE, key, early=True)
+        check_database(machine, split_key(key).db)
     if temporary and not run.server.temporary_anywhere and machine.tables.has_database(split_key(key).db) is not True:
         raise NotFollowedError("a temporary table of a database that may not exist")
     if any(each.role == "like" and run.names.key(each) == key for each in statement.objects):

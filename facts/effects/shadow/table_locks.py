@@ -50,9 +50,11 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
     """Take and give up locks. Raises RefusedError where LOCK TABLES names a table that does not exist."""
     client = run.client
     locked, by_alias, read_lock = client.locked, client.locked_by_alias, client.read_lock
+    temporary = client.locked_temporary
 
     def put_back() -> None:
         client.locked, client.locked_by_alias, client.read_lock = locked, by_alias, read_lock
+        client.locked_temporary = temporary
 
     machine.before.append(put_back)
     if statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:  # the parser is first
