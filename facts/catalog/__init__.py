@@ -10,7 +10,7 @@ from .existence import Existence
 from .foreign_keys import redirected
 from .names import final_names, ref_key, rename_steps, renames
 from .objects import ENGINE_UNKNOWN, Routine, Table, Trigger, View
-from .tables import altered, define_table
+from .tables import altered, define_table, defined_alone
 
 __all__ = [
     "ENGINE_UNKNOWN",
@@ -23,6 +23,7 @@ __all__ = [
     "altered",
     "concerns_catalog",
     "define_table",
+    "defined_alone",
     "final_names",
     "redirected",
     "ref_key",

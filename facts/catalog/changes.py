@@ -82,7 +82,7 @@ def _drop_triggers(catalog: Definitions, table: str) -> None:
 
 
 def _drop_database(catalog: Definitions, db: str) -> None:
-    for child in [each for each in catalog.tables.values() if split_key(each.key).db == db]:
+    for child in [catalog.tables[key] for key in catalog.tables if split_key(key).db == db]:
         for _, parent in child.foreign_keys:
             if split_key(parent).db != db and parent in catalog.tables:
                 catalog.tables[parent] = replace(catalog.tables[parent], dropped_children=True)

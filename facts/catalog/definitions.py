@@ -6,13 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from ..names import object_key, split_key
 from ..statement import ForeignKey
 from .objects import Routine, Table, Trigger, View
 
 Definition = TypeVar("Definition")
+
+
+class UnreadTable(Protocol):
+    """A definition that was not looked at yet."""
+
+    def table(self) -> Table:
+        """What it defines."""
 
 
 class DefinitionTable(dict[str, Definition]):
@@ -73,9 +80,47 @@ class DefinitionTable(dict[str, Definition]):
             self.touched.setdefault(key, self.get(key))
 
 
-class _Tables(DefinitionTable[Table]):
+class TableDefinitions(DefinitionTable[Table]):
+    """Tables by key. One that was put off is made when it is first asked for."""
+
     def related(self, value: Table) -> Iterable[str]:
+        """The parents that foreign keys name."""
         return (parent for _, parent in value.foreign_keys)
+
+    def put_off(self, key: str, unread: UnreadTable) -> None:
+        """Define a table without foreign keys."""
+        self.pop(key, None)
+        self._touch(key)
+        dict.__setitem__(self, key, cast(Table, unread))
+
+    def __getitem__(self, key: str) -> Table:
+        found: Table | UnreadTable = super().__getitem__(key)
+        if isinstance(found, Table):
+            return found
+        made = found.table()
+        dict.__setitem__(self, key, made)
+        return made
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The table with a key."""
+        try:
+            return self[key]
+        except KeyError:
+            return default
+
+    def pop(self, key: str, default: Any = None) -> Any:
+        """Take a table out, if there is one."""
+        found = self.get(key, default)
+        super().pop(key, None)
+        return found
+
+    def values(self) -> Any:
+        """All tables."""
+        return [self[key] for key in self]
+
+    def items(self) -> Any:
+        """All keys and tables."""
+        return [(key, self[key]) for key in self]
 
 
 class _Triggers(DefinitionTable[Trigger]):
@@ -100,14 +145,14 @@ def touched(table: dict[str, Definition]) -> Iterator[dict[str, Definition | Non
 class Definitions:
     """Definitions by object key."""
 
-    tables: DefinitionTable[Table] = field(default_factory=_Tables)
+    tables: TableDefinitions = field(default_factory=TableDefinitions)
     views: DefinitionTable[View] = field(default_factory=DefinitionTable)
     triggers: DefinitionTable[Trigger] = field(default_factory=_Triggers)
     routines: DefinitionTable[Routine] = field(default_factory=DefinitionTable)
     loadable: frozenset[str] = frozenset()  # functions of plugins, lower case
 
     def __post_init__(self) -> None:
-        self.tables, self.views = _Tables(self.tables), DefinitionTable(self.views)
+        self.tables, self.views = TableDefinitions(self.tables), DefinitionTable(self.views)
         self.triggers, self.routines = _Triggers(self.triggers), DefinitionTable(self.routines)
 
     def triggers_of(self, table: str, event: str) -> Iterator[Trigger]:

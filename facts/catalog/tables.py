@@ -15,6 +15,8 @@ from .keys import key_names
 from .names import ref_key
 from .objects import ENGINE_UNKNOWN, ForeignKeys, Table
 
+_CONDITIONS = frozenset({"temporary", "if not exists", "or replace"})
+
 
 def define_table(statement: Statement, default_db: str, catalog: Definitions, origin: Origin | None) -> Table | None:
     """The table a CREATE TABLE defines (also used for temporary ones); None where it names none."""
@@ -24,7 +26,7 @@ def define_table(statement: Statement, default_db: str, catalog: Definitions, or
     key = ref_key(target, default_db)
     like = next((ref for ref in statement.objects if ref.role == "like"), None)
     if like is not None:
-        source = catalog.tables.get(ref_key(like, default_db))
+        source: Table | None = catalog.tables.get(ref_key(like, default_db))
         if source is None:
             return Table(key, engine=ENGINE_UNKNOWN, complete=False, origin=origin)
         return replace(source, key=key, foreign_keys=(), origin=origin)
@@ -43,6 +45,14 @@ def define_table(statement: Statement, default_db: str, catalog: Definitions, or
         partitioned=definition.partitioned,
         versioned="versioned" in statement.flags,
     )
+
+
+def defined_alone(statement: Statement, default_db: str) -> str | None:
+    """The key of the table that a CREATE TABLE defines, if no other definition counts: it may be made later."""
+    plain = statement.kind == "CREATE TABLE" and len(statement.objects) == 1 and not statement.flags & _CONDITIONS
+    if not plain or (statement.definition is not None and statement.definition.foreign_keys):
+        return None
+    return next((ref_key(ref, default_db) for ref in statement.refs("create")), None)
 
 
 def _with_added(known: ForeignKeys, added: Iterable[ForeignKey], default_db: str, child: str) -> ForeignKeys:

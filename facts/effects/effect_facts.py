@@ -35,6 +35,7 @@ def _facts(effects: Effects) -> Iterator[Fact]:
     if effects.generated_id or effects.nested_id:
         yield Fact("generates_id", ())
     yield from (Fact("tries", (key,)) for key in effects.tried if effects.sure)
+    yield from (Fact("finds_empty", (key,)) for key in effects.empty if effects.sure)
     yield from (Fact("keeps_row", (key,)) for key in effects.spared if effects.sure)
     if effects.partly:
         yield Fact("partly", ())

@@ -35,8 +35,8 @@ class Effects:
     understood, decides; why_not says which. likely: not sure, but what is said here is what probably happened.
     may_fail: errors that would be possible then. partly: the statement failed, but for some of its objects a definition
     took effect (DROP TABLE a, missing). tried: permanent tables whose engine was asked to change a row. spared: tables
-    of which a row stays as it is though a new one has its key. observed: what
-    a server was seen to do, where that decides between alternatives.
+    of which a row stays as it is though a new one has its key. empty: tables of which all rows were to be deleted,
+    where there are none. observed: what a server was seen to do, where that decides between alternatives.
     unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
     before a row is touched, with one of these errors. refused_early: stands for the errors that may be found before a
     row is touched, where the statement is not followed; 0 for none. cut: a part of a program is not followed.
@@ -66,6 +66,7 @@ class Effects:
     cut: bool = False
     parsed: bool = False
     spared: tuple[str, ...] = ()
+    empty: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ EFFECTS = (
     relation("tries(S, T)", "statement", "{S} asks the engine of {T} to change a row",
              "{S} asks the engine of {T} for no change",
              "whether or not the row changes: INSERT IGNORE of a duplicate, UPDATE to equal values"),
+    relation("finds_empty(S, T)", "statement", "{S} is to delete all rows of {T}, which has none",
+             "{S} does not find {T} empty"),
     relation("keeps_row(S, T)", "statement", "{S} leaves a row of {T} as it is, though a new one has its key",
              "{S} leaves no row of {T} as it is that has the key of a new one",
              "ON DUPLICATE KEY UPDATE or REPLACE to equal values"),

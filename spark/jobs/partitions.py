@@ -21,7 +21,7 @@ from ...rules.replay.workload import decider_for
 from ..lake.files import TableFile
 from ..lake.tables import EFFECTS, MESSAGES, RECORDS, SEEN, SKIPPED
 from ..lake.templates import Parsed, ParsedTemplates, Templates
-from ..replay.effects import AFTER_ALL, SharingReplay, effect_rows, read_effects
+from ..replay.effects import SharingReplay, effect_rows, read_effects
 from ..replay.noted import Noted
 from ..replay.outcome_files import OutcomeFiles
 from ..replay.saved import saved_row
@@ -79,9 +79,7 @@ class Replaying:
             statements=statements,
             joins=True,
         )
-        for at, effect in read_effects(self.past, stream):
-            if at < AFTER_ALL:
-                replay.world.begin_with(effect)
+        replay.world.begin_with(self.past, stream)
         templates = None if self.texts else kept.templates
         return StreamReplay(replay, kept.decider, templates, read_effects(effects, stream), place, skipped)
 

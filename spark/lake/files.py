@@ -23,8 +23,9 @@ _BOUNDED = (*_GROWING, "stream", "day", "time", "at")
 
 #: rows and bytes of which enough for a row group
 _GROUP, _ENOUGH = 100_000, 32 << 20
-#: rows that are made columns of at a time
+#: rows that are made columns of at a time, and rows that are chosen among at a time
 _ROWS = 20_000
+_AT_ONCE = 20_000
 #: a text as its place among the few that there are: how columns are written, no part of what they are
 AMONG_FEW = arrow.dictionary(arrow.int32(), arrow.string())
 
@@ -149,14 +150,22 @@ def loose(batch: Any) -> Any:
     return arrow.RecordBatch.from_arrays(batch.columns, names=batch.schema.names)
 
 
-def read_where(uri: str, column: str, value: Any, columns: Sequence[str] | None = None) -> Any:
-    """The rows of a Parquet file that hold a value in a column, as a table. Raises OSError."""
+def batches_where(uri: str, column: str, value: Any, columns: Sequence[str] | None = None) -> Iterator[Any]:
+    """The rows of a Parquet file that hold a value in a column, in record batches. Raises OSError."""
     file = opened(uri)
     names = list(file.schema_arrow.names if columns is None else columns)
-    wanted = list(dict.fromkeys((*names, column)))
-    found = [batch.filter(compute.equal(batch.column(column), value)) for batch in file.iter_batches(columns=wanted)]
-    schema = arrow.schema([file.schema_arrow.field(name) for name in wanted])
-    return arrow.Table.from_batches([batch for batch in found if len(batch)], schema).select(names)
+    for batch in file.iter_batches(_AT_ONCE, columns=list(dict.fromkeys((*names, column)))):
+        found = batch.filter(compute.equal(batch.column(column), value))
+        if len(found):
+            yield found.select(names)
+
+
+def read_where(uri: str, column: str, value: Any, columns: Sequence[str] | None = None) -> Any:
+    """The same as a table. Raises OSError."""
+    schema = opened(uri).schema_arrow
+    if columns is not None:
+        schema = arrow.schema([schema.field(name) for name in columns])
+    return arrow.Table.from_batches([*batches_where(uri, column, value, columns)], schema)
 
 
 def read_column(uri: str, column: str) -> Iterator[Any]:

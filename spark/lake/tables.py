@@ -125,7 +125,8 @@ FLAGS = arrow.schema([*_OF_TEMPLATE, ("flag", arrow.string())])
 #: the tables that say what a statement's text says, one row per thing named
 WRITTEN = {"objects": OBJECTS, "functions": FUNCTIONS, "assignments": ASSIGNMENTS, "flags": FLAGS}
 
-#: what changed definitions, binlogs, global variables (`settings`, JSON) or accounts for every session, in order
+#: what changed definitions, binlogs, global variables (`settings`, JSON) or accounts for every session, in order;
+#: `defines`: the table that a statement defines, where no other definition counts
 EFFECTS = arrow.schema(
     [
         ("stream", arrow.int32()),
@@ -138,6 +139,7 @@ EFFECTS = arrow.schema(
         ("db", arrow.string()),
         ("settings", arrow.string()),
         ("statement", arrow.string()),
+        ("defines", arrow.string()),
     ]
 )
 

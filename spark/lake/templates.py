@@ -15,14 +15,14 @@ from ...facts.sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
 from ..read.rows import template_id
-from .files import read_where
-from .packed import PackedTexts
+from .files import batches_where, read_where
+from .packed import Texts
 
 _COLUMNS = ["template", "text", "statement"]
 #: how many texts that are their own templates are looked up; more are parsed again
 _OWN = 50_000
-#: bytes of a column from which on it is packed, which takes 20 us more of every template
-_PACKED = 16 << 20
+#: how many numbers are taken out of a column at once
+_AT_ONCE = 10_000
 #: how many texts are kept at hand
 _DECODED = 50_000
 #: statements that this process has written, by what it wrote: at most so many, each of at most so many characters
@@ -46,12 +46,17 @@ def _read(written: str) -> Statement:
 class _Places:
     """The places of numbers in a column: sixteen bytes each, where a dictionary takes ten times as much."""
 
-    def __init__(self, column: Any | None = None) -> None:
+    def __init__(self) -> None:
         self._places, self._numbers = array("q"), array("q")
-        if column is not None:
-            order = compute.sort_indices(column)
-            self._places.extend(order.to_pylist())
-            self._numbers.extend(column.take(order).to_pylist())
+
+    def fill(self, pieces: Sequence[Any]) -> None:
+        """Take the numbers of a column, in any pieces."""
+        column = arrow.chunked_array(pieces, arrow.int64())
+        order = compute.sort_indices(column)
+        for start in range(0, len(order), _AT_ONCE):
+            some = order.slice(start, _AT_ONCE)
+            self._places.extend(some.to_pylist())
+            self._numbers.extend(column.take(some).to_pylist())
 
     def get(self, number: int) -> int | None:
         """Where a number is; None: nowhere."""
@@ -66,21 +71,6 @@ class _Places:
         return found
 
 
-class _Texts:
-    """A column of texts as bytes."""
-
-    def __init__(self, column: Any) -> None:
-        self._column = column.cast(arrow.binary())
-
-    def __getitem__(self, place: int) -> bytes:
-        """The text at a place."""
-        return bytes(self._column[place].as_py())
-
-
-def _texts_of(column: Any) -> _Texts | PackedTexts:
-    return PackedTexts(column) if column.nbytes >= _PACKED else _Texts(column)
-
-
 class Templates:
     """The folded templates of a lake: the first text of each, and its statement.
 
@@ -89,21 +79,22 @@ class Templates:
     """
 
     def __init__(self, files: Sequence[str], fresh: Sequence[str] = ()) -> None:
-        self._folded = self._own = _Places()
-        own = [read_where(file, "folded", False, ["template", "statement"]) for file in fresh]
-        if 0 < sum(table.num_rows for table in own) <= _OWN:
-            whole = arrow.concat_tables(own)
-            self._own_statements = whole["statement"]
-            self._own = _Places(whole["template"])
-        tables = [read_where(file, "folded", True, _COLUMNS) for file in files]
-        if not tables:
-            return
-        table = arrow.concat_tables(tables)  # in the pieces that there are: to unite them takes as much memory again
-        self._texts, self._statements = _texts_of(table["text"]), _texts_of(table["statement"])
-        self._folded = _Places(table["template"])
+        self._folded, self._own = _Places(), _Places()
         self._decoded: dict[int, str] = {}
-        del tables, table
-        arrow.default_memory_pool().release_unused()  # pieces of the files: three times what is kept
+        own = [read_where(file, "folded", False, ["template"])["template"] for file in fresh]
+        if 0 < sum(map(len, own)) <= _OWN:
+            statements = (batch for file in fresh for batch in batches_where(file, "folded", False, ["statement"]))
+            self._own_statements = Texts(batch.column("statement") for batch in statements)
+            self._own.fill(own)
+        numbers: list[Any] = []
+        self._texts, self._statements = Texts(), Texts()
+        for file in files:
+            for batch in batches_where(file, "folded", True, _COLUMNS):
+                numbers.append(batch.column("template"))
+                self._texts.add(batch.column("text"))
+                self._statements.add(batch.column("statement"))
+        self._folded.fill(numbers)
+        arrow.default_memory_pool().release_unused()  # what was read of the files: more than what is kept
 
     def text(self, number: int) -> str:
         """The first text of a template. Raises KeyError where the lake does not have it."""
@@ -125,7 +116,7 @@ class Templates:
         if place is not None:
             return _read(self._statements[place].decode())
         place = self._own.get(number)
-        return None if place is None else _read(self._own_statements[place].as_py())
+        return None if place is None else _read(self._own_statements[place].decode())
 
 
 class Parsed(StatementCache):

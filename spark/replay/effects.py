@@ -8,7 +8,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from ...facts.catalog.catalog import concerns_catalog
+import pyarrow as arrow
+
+from ...facts.catalog import Catalog, Table, concerns_catalog, define_table, defined_alone
 from ...facts.codec import decoded, encoded
 from ...facts.readers.record import Record
 from ...facts.statement import Statement
@@ -16,6 +18,8 @@ from ...rules.replay.next_world import NextWorld
 from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
 from ..lake.files import read_where
+from ..lake.packed import Texts
+from ..lake.tables import EFFECTS
 from .noted import Noted, NotedEffects
 
 #: positions from here on come after every record: what was still waiting when the log ended
@@ -29,6 +33,21 @@ class At(NamedTuple):
 
     at: int
     effect: Effect
+
+
+class _Unread(NamedTuple):
+    """A table by the statement that defines it, at a place among many."""
+
+    texts: Texts
+    place: int
+    db: str
+
+    def table(self) -> Table:
+        """Read the statement."""
+        table = define_table(decoded(Statement, self.texts[self.place].decode()), self.db, Catalog(), None)
+        if table is None:
+            raise ValueError("no definition of a table")
+        return table
 
 
 class NotedWorld(NextWorld):
@@ -50,7 +69,9 @@ class NotedWorld(NextWorld):
         if is_applied:
             record, statement, db, settings = effect
             place = (record.offset, record.line, record.column, record.session)
-            self._noted.append(Noted(self.at, place, db, json.dumps(dict(settings)), self._text_of(statement)))
+            defines = None if settings else defined_alone(statement, db)
+            told = (json.dumps(dict(settings)), self._text_of(statement), defines)
+            self._noted.append(Noted(self.at, place, db, *told))
         return is_applied
 
     def _text_of(self, statement: Statement) -> str:
@@ -65,8 +86,21 @@ class NotedWorld(NextWorld):
         """Apply an effect of another replay."""
         super().share(effect)
 
-    def begin_with(self, effect: Effect) -> None:
-        """Apply an effect before the first statement, when nothing is remembered that it could change."""
+    def begin_with(self, files: Sequence[str], stream: int) -> None:
+        """Apply the effects of earlier runs before the first statement, when nothing is remembered that they change."""
+        rows = _rows(files, stream)
+        texts = Texts(rows["statement"].chunks)
+        told = (rows[name].to_pylist() for name in ("at", "db", "defines"))
+        tables = self._shared.catalog.tables
+        for place, (at, db, defines) in enumerate(zip(*told, strict=True)):
+            if at >= AFTER_ALL:
+                break
+            if defines is None:
+                self._begin_with(_effect(rows.slice(place, 1).to_pylist()[0]).effect)
+            else:
+                tables.put_off(defines, _Unread(texts, place, db))
+
+    def _begin_with(self, effect: Effect) -> None:
         record, statement, db, settings = effect
         if settings or not concerns_catalog(statement):
             super().share(effect)
@@ -84,16 +118,20 @@ class SharingReplay(Replay):
 def effect_rows(stream: int, noted: Iterable[Noted]) -> Iterator[tuple[Any, ...]]:
     """Rows of the `effects` table; `number` tells those of one record apart."""
     for _, together in groupby(noted, key=attrgetter("at")):
-        for number, (at, place, db, settings, statement) in enumerate(together):
-            yield (stream, at, number, *place, db, settings, statement)
+        for number, (at, place, *told) in enumerate(together):
+            yield (stream, at, number, *place, *told)
 
 
 def read_effects(files: Sequence[str], stream: int) -> list[At]:
     """The effects of a stream in order."""
-    rows: list[dict[str, Any]] = []
-    for file in files:
-        rows += read_where(file, "stream", stream).to_pylist()
-    return [_effect(row) for row in sorted(rows, key=lambda row: (row["at"], row["number"]))]
+    return [_effect(row) for row in _rows(files, stream).to_pylist()]
+
+
+def _rows(files: Sequence[str], stream: int) -> Any:
+    """The rows of a stream, in order; files of earlier versions do not say what a statement defines."""
+    tables = [read_where(file, "stream", stream) for file in files]
+    rows = arrow.concat_tables([EFFECTS.empty_table(), *tables], promote_options="permissive")
+    return rows.sort_by([("at", "ascending"), ("number", "ascending")])
 
 
 def _effect(row: dict[str, Any]) -> At:

@@ -14,13 +14,17 @@ _TOGETHER = 256
 
 
 class Noted(NamedTuple):
-    """An effect as its row has it: with the statement as text, a quarter of the memory of a tree."""
+    """An effect as its row has it: with the statement as text, a quarter of the memory of a tree.
+
+    defines: the table that it defines, where no other definition counts.
+    """
 
     at: int
     place: tuple[int, int, int, str]
     db: str
     settings: str
     statement: str
+    defines: str | None
 
 
 class NotedEffects:

@@ -142,3 +142,42 @@ def test_8_22_since_mysql_5_7_the_outcome_is_a_statement(last: Last, server: str
 def test_branches_are_known_by_their_names(last: Last, statements: str, mysql: int, mariadb: int) -> None:
     for server, code in zip(BOTH, (mysql, mariadb), strict=True):
         assert last(server, "STATEMENT", f"{DB} {statements};").code == code
+
+
+@pytest.mark.parametrize("server", BOTH)
+@pytest.mark.parametrize("statement", ["OPTIMIZE TABLE t", "REPAIR LOCAL TABLE n", "OPTIMIZE TABLE c"])
+def test_1792_where_tables_are_made_anew(last: Last, server: str, statement: str) -> None:
+    sql = f"{DB} CREATE TEMPORARY TABLE c (a INT); SET SESSION TRANSACTION READ ONLY; {statement};"
+    seen = last(server, "MIXED", sql)
+    assert (seen.code, seen.groups, "LF-243" in seen.rules) == (1792, (), True)
+    assert last(server, "MIXED", sql.replace(statement, "ANALYZE TABLE t")).code == 0
+
+
+@pytest.mark.parametrize("server", BOTH)
+@pytest.mark.parametrize(
+    "statement", ["ALTER TABLE c ADD b INT", "TRUNCATE c", "DROP TABLE c", "CREATE INDEX i ON c (a)"]
+)
+def test_1792_where_a_temporary_table_is_changed_itself(last: Last, server: str, statement: str) -> None:
+    made = f"{DB} CREATE TEMPORARY TABLE c (a INT);"
+    seen = last(server, "MIXED", f"{made} SET SESSION TRANSACTION READ ONLY; {statement};")
+    assert (seen.code, "LF-240" in seen.rules) == (1792, True)
+    assert last(server, "MIXED", f"{made} START TRANSACTION READ ONLY; {statement};").code == 0  # it commits first
+
+
+@pytest.mark.parametrize("server", BOTH)
+@pytest.mark.parametrize(
+    ("between", "code"),
+    [("INSERT INTO n VALUES (1);", 0), ("SELECT * FROM n;", 1665), ("CREATE TEMPORARY TABLE c (a INT);", 1665)],
+)
+def test_what_uses_up_an_isolation_level(last: Last, server: str, between: str, code: int) -> None:
+    sql = f"{DB} SET TRANSACTION ISOLATION LEVEL READ UNCOMMITTED; {between} INSERT INTO t VALUES (1);"
+    assert last(server, "STATEMENT", sql).code == code
+
+
+@pytest.mark.parametrize("server", BOTH)
+@pytest.mark.parametrize(("form", "ends"), [("STATEMENT", "Xid"), ("ROW", "COMMIT")])
+def test_an_engine_is_asked_to_delete_all_rows_where_statements_are_logged(
+    last: Last, server: str, form: str, ends: str
+) -> None:
+    sql = f"{DB} CREATE TABLE b (a INT) ENGINE=BLACKHOLE; BEGIN; DELETE FROM t; INSERT INTO b VALUES (1); COMMIT;"
+    assert groups(last(server, form, sql))[-1][1] == ends

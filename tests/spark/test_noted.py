@@ -25,7 +25,7 @@ def test_effects_are_read_as_they_were_noted(some: list[Noted], times: int, data
 
 def test_bytes_that_are_no_text_are_kept() -> None:
     kept = NotedEffects()
-    noted = [Noted(number, (1, 2, 3, "\udcff"), "", "{}", "\udc80é") for number in range(600)]
+    noted = [Noted(number, (1, 2, 3, "\udcff"), "", "{}", "\udc80é", None) for number in range(600)]
     for each in noted:
         kept.append(each)
     assert list(kept.since(255)) == noted[255:]

@@ -98,6 +98,7 @@ def _try_all(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value
         run.log_doubt = "whether the server takes the condition for constant"
     elif condition is None or condition.rows(run, values):
         run.tries(table)
+        run.empty[table.key] = None
     elif not run.depth:
         run.unseen = True
 

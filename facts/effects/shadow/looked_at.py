@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import re
 
+from ...names import SYSTEM_DATABASES
 from ...statement import Statement
 from .accounts import check_grant_tables, need_account
 from .machine import Machine
-from .problem import NotFollowedError, RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, UnseenError, UnsureError
 from .running import RunningStatement
 from .table import Shadow
 from .views import ViewRows
 
 _NO_VIEW, _NO_GRANTS, _NO_SUCH_DATABASE = 1347, 1141, 1049
-_LISTED = re.compile(
-    r"(?i)\s*SHOW\s+(?:FULL\s+)?(?:TABLES|TRIGGERS|TABLE\s+STATUS)\s+(?:FROM|IN)\s+`?(?P<db>[\w$]+)`?(?![\w$.])"
+_NO_DATABASE = 1046
+#: it lists what is in a database, the default one where it names none
+_LISTS = re.compile(
+    r"(?i)\s*SHOW\s+(?:FULL\s+)?(?:TABLES|TRIGGERS|(?P<events>EVENTS)|TABLE\s+STATUS)\b"
+    r"(?:\s+(?:FROM|IN)\s+`?(?P<db>[\w$]+)`?(?![\w$.])|(?P<other>\s+(?:FROM|IN)\b))?"
+)
+_SHOWS_DATABASE = re.compile(
+    r"(?i)\s*SHOW\s+CREATE\s+(?:DATABASE|SCHEMA)\s+(?:IF\s+NOT\s+EXISTS\s+)?`?(?P<db>[\w$]+)`?(?![\w$.])"
 )
 
 
@@ -23,9 +30,30 @@ def looked_at(machine: Machine, run: RunningStatement, statement: Statement) -> 
 
     Source: measured on MySQL 5.6.24 and MariaDB 10.11.
     """
-    listed = _LISTED.match(statement.text, statement.span.start)
-    if listed and machine.tables.has_database(listed["db"]) is False:
-        raise RefusedError(_NO_SUCH_DATABASE, listed["db"], early=True)
+    _check_database(machine, run, statement)
+    try:
+        _check_objects(machine, run, statement)
+    except UnseenError as unseen:
+        raise NotFollowedError(str(unseen)) from unseen
+
+
+def _check_database(machine: Machine, run: RunningStatement, statement: Statement) -> None:
+    lists = _LISTS.match(statement.text, statement.span.start)
+    if lists and not (lists["db"] or lists["other"] or run.names.default_db):
+        raise RefusedError(_NO_DATABASE, early=True)
+    if lists and lists["events"]:
+        return  # of a database that does not exist there are none
+    named = (lists and lists["db"] and lists) or _SHOWS_DATABASE.match(statement.text, statement.span.start)
+    if named is None or named["db"].lower() in SYSTEM_DATABASES:
+        return
+    exists = machine.tables.has_database(named["db"])
+    if exists is False:
+        raise RefusedError(_NO_SUCH_DATABASE, named["db"], early=True)
+    if exists is None:
+        raise NotFollowedError("whether the database exists is not known")
+
+
+def _check_objects(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     for ref in statement.refs("read"):
         if ref.kind == "table":
             machine.table(run, ref.db, ref.name)

@@ -270,6 +270,8 @@ class Machine(Library):
         catalog, default_db = run.names.catalog, db or run.names.default_db
         routine = catalog.routine("function", default_db, name)
         if routine is not None:
+            if self.unsettled(run, routine.key):
+                raise NotFollowedError(f"whether {routine.key} exists is not known")
             return routine.key
         loadable = db is None and name.lower() in catalog.loadable
         if not loadable and not self.tables.gone.isdisjoint(function_names(db, name, default_db)):

@@ -100,6 +100,7 @@ class RunningStatement:
     perhaps: set[int] = field(default_factory=set)
     tried: dict[str, None] = field(default_factory=dict)
     spared: dict[str, None] = field(default_factory=dict)
+    empty: dict[str, None] = field(default_factory=dict)
     ignoring: bool = False
     contain: Callable[[], bool] | None = None  # notes what is not known from here on, if no table is to be forgotten
     refuses_negative: bool = False  # a number without a sign that an UPDATE sets may not be negative (1690)

@@ -243,6 +243,7 @@ class ShadowEffects(Sessions):
             tuple(run.tried), unseen=run.unseen and not error and not run.depth,
             refused_with=tuple(sorted(refused_with)) if len(refused_with) > 1 else (),
             refused_early=ANY_ERROR if may_refuse else 0, parsed=parsed, spared=tuple(run.spared),
+            empty=tuple(run.empty),
         )  # fmt: skip
 
     def _checks(

@@ -10,7 +10,7 @@ from ...names import SYSTEM_DATABASES, object_key
 from ...sql.kinds import CHANGES
 from ...statement import Action, Statement
 from .machine import Machine
-from .problem import NotFollowedError, RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError
 from .reopened import check_reopened
 from .running import RunningStatement
 
@@ -213,7 +213,7 @@ def reads_all(statement: Statement, text: str) -> bool:
 
 
 def check(run: RunningStatement, statement: Statement, text: str, prepares: bool = False) -> None:
-    """Raises RefusedError where the session's locks forbid a statement, UnsureError where they may.
+    """Raises RefusedError where the session's locks forbid a statement, NotFollowedError where they may.
 
     prepares: PREPARE only opens the tables of the statement.
     """
@@ -289,7 +289,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     calls = any(run.names.catalog.function(each.name, run.names.default_db) for each in statement.functions)
     is_read_locked = client.locked is not None and run.server.read_locked in found
     if is_read_locked and (calls or _may_open_others(run, written, client.locked or ())):
-        raise UnsureError("which of its tables, their children and what triggers open a statement is refused for")
+        raise NotFollowedError("which of its tables, their children and what triggers open a statement is refused for")
     if client.locked is not None and kind in _OPENED_FIRST and run.server.not_locked in found:
         found = {run.server.not_locked: found[run.server.not_locked]}
     if found and (client.read_lock and client.locked is not None):
@@ -303,13 +303,13 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     if found and kind in ("UPDATE", "DELETE") and ("multi" in statement.flags or "order by" in text.lower()):
         raise NotFollowedError("what is written is known once the columns are")
     if len(found) > 1:
-        raise UnsureError("which of its tables a statement is refused for depends on the order it opens them in")
+        raise NotFollowedError("which of its tables a statement is refused for depends on the order it opens them in")
     for code, key in found.items():
         raise RefusedError(code, key, early=True)
 
 
 def _check_functions(run: RunningStatement, statement: Statement, found: Mapping[int, str]) -> None:
-    """Raises RefusedError where a stored function names a table that is not locked, UnsureError where it may.
+    """Raises RefusedError where a stored function names a table that is not locked, NotFollowedError where it may.
 
     All that functions name is opened with the statement; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
@@ -323,7 +323,7 @@ def _check_functions(run: RunningStatement, statement: Statement, found: Mapping
     may_be_locked = not missing.isdisjoint(beside(run, locked))
     written = _of_functions(run, statement, "write") & locked.keys()
     if found or may_be_locked or (not missing and not all(locked[key] for key in written)):
-        raise UnsureError("which of the tables of a function and of its statement are locked is not followed")
+        raise NotFollowedError("which of the tables of a function and of its statement are locked is not followed")
     if missing:
         raise RefusedError(run.server.not_locked, min(missing), early=True)
 
@@ -393,9 +393,9 @@ def _problem(run: RunningStatement, key: str, writes: bool) -> int:
         if key not in locked:
             return run.server.not_locked
         if writes and locked[key] is None:
-            raise UnsureError(f"whether {key} is locked for writing is not known")
+            raise NotFollowedError(f"whether {key} is locked for writing is not known")
         if writes and not locked[key] and key in beside(run, [name for name, mode in locked.items() if mode]):
-            raise UnsureError(f"whether {key} is locked for writing with what leads to it is not known")
+            raise NotFollowedError(f"whether {key} is locked for writing with what leads to it is not known")
         return run.server.read_locked if writes and not locked[key] else 0
     return run.server.read_lock if writes else 0
 

@@ -1,4 +1,4 @@
--- note: at most 26 statements are open
+-- note: at most 28 statements are open
 -- formats: STATEMENT
 DELIMITER ;;
 create database d1;;
