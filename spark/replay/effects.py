@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 import pyarrow as arrow
+import pyarrow.compute as compute
 
 from ...facts.catalog import Catalog, Table, concerns_catalog, define_table, defined_alone
 from ...facts.codec import decoded, encoded
@@ -131,7 +132,7 @@ def _rows(files: Sequence[str], stream: int) -> Any:
     """The rows of a stream, in order; files of earlier versions do not say what a statement defines."""
     tables = [read_where(file, "stream", stream) for file in files]
     rows = arrow.concat_tables([EFFECTS.empty_table(), *tables], promote_options="permissive")
-    return rows.sort_by([("at", "ascending"), ("number", "ascending")])
+    return rows.take(compute.sort_indices(rows, [("at", "ascending"), ("number", "ascending")]))
 
 
 def _effect(row: dict[str, Any]) -> At:
