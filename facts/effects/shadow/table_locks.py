@@ -254,6 +254,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
             raise NotFollowedError("whether a table must be locked to be flushed is not followed")
         return
     if kind == "SHOW" and _SHOWS_TABLE.match(text):
+        if not beside(run, client.locked or {}).isdisjoint(map(run.names.key, statement.objects)):
+            raise NotFollowedError("whether what a trigger or a foreign key leads to is locked with its table")
         check_locked(run, statement)
     if client.read_lock and kind in _MENDS and statement.refs("read", "alter", "write"):
         raise NotFollowedError("whether it reports its tables as locked, or is logged")
