@@ -16,8 +16,8 @@ _CODEC = "zstd"
 _PACKED = 16 << 20
 
 
-class Texts:
-    """Texts by their places, added piece by piece; `texts[place]` is one of them, empty for a null."""
+class TextColumn:
+    """TextColumn by their places, added piece by piece; `texts[place]` is one of them, empty for a null."""
 
     def __init__(self, pieces: Iterable[Any] = ()) -> None:
         """pieces: arrays of strings or bytes."""

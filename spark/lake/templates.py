@@ -16,7 +16,7 @@ from ...facts.sql.parsing import StatementCache
 from ...facts.statement import Statement
 from ..read.rows import template_id
 from .files import batches_where, read_where
-from .packed import Texts
+from .packed import TextColumn
 
 _COLUMNS = ["template", "text", "statement"]
 #: how many texts that are their own templates are looked up; more are parsed again
@@ -84,10 +84,10 @@ class Templates:
         own = [read_where(file, "folded", False, ["template"])["template"] for file in fresh]
         if 0 < sum(map(len, own)) <= _OWN:
             statements = (batch for file in fresh for batch in batches_where(file, "folded", False, ["statement"]))
-            self._own_statements = Texts(batch.column("statement") for batch in statements)
+            self._own_statements = TextColumn(batch.column("statement") for batch in statements)
             self._own.fill(own)
         numbers: list[Any] = []
-        self._texts, self._statements = Texts(), Texts()
+        self._texts, self._statements = TextColumn(), TextColumn()
         for file in files:
             for batch in batches_where(file, "folded", True, _COLUMNS):
                 numbers.append(batch.column("template"))

@@ -19,7 +19,7 @@ from ...rules.replay.next_world import NextWorld
 from ...rules.replay.replay import Replay
 from ...rules.replay.shared import Effect
 from ..lake.files import read_where
-from ..lake.packed import Texts
+from ..lake.packed import TextColumn
 from ..lake.tables import EFFECTS
 from .noted import Noted, NotedEffects
 
@@ -39,7 +39,7 @@ class At(NamedTuple):
 class _Unread(NamedTuple):
     """A table by the statement that defines it, at a place among many."""
 
-    texts: Texts
+    texts: TextColumn
     place: int
     db: str
 
@@ -90,7 +90,7 @@ class NotedWorld(NextWorld):
     def begin_with(self, files: Sequence[str], stream: int) -> None:
         """Apply the effects of earlier runs before the first statement, when nothing is remembered that they change."""
         rows = _rows(files, stream)
-        texts = Texts(rows["statement"].chunks)
+        texts = TextColumn(rows["statement"].chunks)
         told = (rows[name].to_pylist() for name in ("at", "db", "defines"))
         tables = self._shared.catalog.tables
         for place, (at, db, defines) in enumerate(zip(*told, strict=True)):

@@ -1,4 +1,4 @@
-"""Texts of a large lake are packed; what is decided of its statements is the same."""
+"""TextColumn of a large lake are packed; what is decided of its statements is the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from binlogic.facts.sql.dialect import DEFAULT_MODE, Vendor
 from binlogic.facts.sql.parse import parse_statement
 from binlogic.spark.lake import packed as packed_texts
 from binlogic.spark.lake import templates
-from binlogic.spark.lake.packed import PackedTexts, Texts
+from binlogic.spark.lake.packed import PackedTexts, TextColumn
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,7 +27,7 @@ def test_every_text_is_at_its_place(lengths: list[int], cuts: list[int]) -> None
     texts = [bytes([number % 251]) * length for number, length in enumerate(lengths)]
     bounds = sorted({0, len(texts), *(cut for cut in cuts if cut < len(texts))})
     pieces = [arrow.array(texts[start:stop], arrow.binary()) for start, stop in pairwise(bounds)]
-    packed, plain = PackedTexts(), Texts(pieces)
+    packed, plain = PackedTexts(), TextColumn(pieces)
     for piece in pieces:
         packed.add(piece)
     assert [packed[place] for place in range(len(texts))] == texts
@@ -36,7 +36,7 @@ def test_every_text_is_at_its_place(lengths: list[int], cuts: list[int]) -> None
 
 def test_many_texts_are_packed_and_added_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packed_texts, "_PACKED", 1_000)
-    texts = Texts()
+    texts = TextColumn()
     for piece in range(10):
         texts.add(arrow.array([f"{piece} {number}" for number in range(41)]))
         assert texts[41 * piece] == f"{piece} 0".encode()
@@ -47,7 +47,7 @@ def test_many_texts_are_packed_and_added_to(monkeypatch: pytest.MonkeyPatch) -> 
 def test_strings_are_bytes_and_nulls_are_empty() -> None:
     piece, packed = arrow.array(["caf\u00e9", None, "x"]), PackedTexts()
     packed.add(piece)
-    for texts in (packed, Texts([piece])):
+    for texts in (packed, TextColumn([piece])):
         assert [texts[place] for place in range(3)] == ["caf\u00e9".encode(), b"", b"x"]
 
 
