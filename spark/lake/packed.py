@@ -17,7 +17,7 @@ _PACKED = 16 << 20
 
 
 class TextColumn:
-    """TextColumn by their places, added piece by piece; `texts[place]` is one of them, empty for a null."""
+    """Texts by their places, added piece by piece; `texts[place]` is one of them, empty for a null."""
 
     def __init__(self, pieces: Iterable[Any] = ()) -> None:
         """pieces: arrays of strings or bytes."""
