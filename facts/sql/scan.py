@@ -45,6 +45,7 @@ def scan(draft: StatementDraft, i: int, j: int | None = None) -> None:
     """Add the functions, `@@` and `@` variables, sequences and flags found in the tokens [i, j)."""
     tokens = draft.tokens
     parens: list[_Paren] = []
+    selects = 0
     for k in range(i, len(tokens) if j is None else j):
         kind = tokens.type(k)
         if kind == TokenType.L_PAREN:
@@ -60,7 +61,10 @@ def scan(draft: StatementDraft, i: int, j: int | None = None) -> None:
         elif kind == TokenType.PARAMETER:
             draft.user_variables.append(tokens.raw(k + 1).lower())
         elif tokens.type(k - 1) not in _SIGILS:
+            selects += tokens.word(k) == "SELECT"
             _word(draft, k, bool(parens and parens[-1].inner_order))
+    if selects == 1 and "for update" in draft.flags:
+        draft.flags.add("locks what it reads")
 
 
 def _word(draft: StatementDraft, k: int, inner_order: bool) -> None:

@@ -37,6 +37,7 @@ FEATURES: Words = {
     "for export": "FLUSH TABLES ... FOR EXPORT",
     "for portion of": "UPDATE or DELETE FOR PORTION OF a period",
     "for update": "SELECT ... FOR UPDATE",
+    "locks what it reads": "FOR UPDATE of the only SELECT of the statement",
     "high_priority": "INSERT HIGH_PRIORITY",
     "history": "DELETE HISTORY",
     "if exists": "",

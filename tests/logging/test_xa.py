@@ -181,3 +181,14 @@ def test_an_engine_is_asked_to_delete_all_rows_where_statements_are_logged(
 ) -> None:
     sql = f"{DB} CREATE TABLE b (a INT) ENGINE=BLACKHOLE; BEGIN; DELETE FROM t; INSERT INTO b VALUES (1); COMMIT;"
     assert groups(last(server, form, sql))[-1][1] == ends
+
+
+@pytest.mark.parametrize("server", BOTH)
+@pytest.mark.parametrize(
+    ("between", "form"),
+    [("SELECT * FROM n FOR UPDATE;", "rows"), ("SELECT * FROM n;", "statement"), ("", "statement")],
+)
+def test_a_table_locked_for_update_counts_as_written(last: Last, server: str, between: str, form: str) -> None:
+    sql = f"{DB} CREATE TEMPORARY TABLE c (a INT); BEGIN; INSERT INTO t VALUES (1); {between} INSERT INTO t VALUES (2);"
+    events = [event.type for group in last(server, "MIXED", f"{sql} COMMIT;").groups for event in group.body]
+    assert ("Write_rows" in events) == (form == "rows")
