@@ -90,7 +90,6 @@ class TableDefinitions(DefinitionTable[Table]):
     def put_off(self, key: str, unread: UnreadTable) -> None:
         """Define a table without foreign keys."""
         self.pop(key, None)
-        self._touch(key)
         dict.__setitem__(self, key, cast(Table, unread))
 
     def __getitem__(self, key: str) -> Table:
@@ -107,12 +106,6 @@ class TableDefinitions(DefinitionTable[Table]):
             return self[key]
         except KeyError:
             return default
-
-    def pop(self, key: str, default: Any = None) -> Any:
-        """Take a table out, if there is one."""
-        found = self.get(key, default)
-        super().pop(key, None)
-        return found
 
     def values(self) -> Any:
         """All tables."""

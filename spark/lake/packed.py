@@ -22,6 +22,7 @@ class TextColumn:
     def __init__(self, pieces: Iterable[Any] = ()) -> None:
         """pieces: arrays of strings or bytes."""
         self._pieces: list[Any] = []
+        self._bytes = 0
         self._column: Any = None
         self._packed: PackedTexts | None = None
         for piece in pieces:
@@ -33,8 +34,9 @@ class TextColumn:
             self._packed.add(piece)
             return
         self._pieces.append(piece.cast(arrow.binary()))
+        self._bytes += piece.nbytes
         self._column = None
-        if sum(each.nbytes for each in self._pieces) >= _PACKED:
+        if self._bytes >= _PACKED:
             self._packed = PackedTexts()
             for each in self._pieces:
                 self._packed.add(each)

@@ -81,7 +81,7 @@ class Templates:
     def __init__(self, files: Sequence[str], fresh: Sequence[str] = ()) -> None:
         self._folded, self._own = _Places(), _Places()
         self._decoded: dict[int, str] = {}
-        own = [read_where(file, "folded", False, ["template"])["template"] for file in fresh]
+        own = [chunk for file in fresh for chunk in read_where(file, "folded", False, ["template"])["template"].chunks]
         if 0 < sum(map(len, own)) <= _OWN:
             statements = (batch for file in fresh for batch in batches_where(file, "folded", False, ["statement"]))
             self._own_statements = TextColumn(batch.column("statement") for batch in statements)

@@ -7,14 +7,14 @@ import re
 from ...names import SYSTEM_DATABASES
 from ...statement import Statement
 from .accounts import check_grant_tables, need_account
+from .definition_names import check_database
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnseenError, UnsureError
 from .running import RunningStatement
 from .table import Shadow
 from .views import ViewRows
 
-_NO_VIEW, _NO_GRANTS, _NO_SUCH_DATABASE = 1347, 1141, 1049
-_NO_DATABASE = 1046
+_NO_VIEW, _NO_GRANTS, _NO_DATABASE = 1347, 1141, 1046
 #: it lists what is in a database, the default one where it names none
 _LISTS = re.compile(
     r"(?i)\s*SHOW\s+(?:FULL\s+)?(?:TABLES|TRIGGERS|(?P<events>EVENTS)|TABLE\s+STATUS)\b"
@@ -46,10 +46,8 @@ def _check_database(machine: Machine, run: RunningStatement, statement: Statemen
     named = (lists and lists["db"] and lists) or _SHOWS_DATABASE.match(statement.text, statement.span.start)
     if named is None or named["db"].lower() in SYSTEM_DATABASES:
         return
-    exists = machine.tables.has_database(named["db"])
-    if exists is False:
-        raise RefusedError(_NO_SUCH_DATABASE, named["db"], early=True)
-    if exists is None:
+    check_database(machine, named["db"])
+    if machine.tables.has_database(named["db"]) is None:
         raise NotFollowedError("whether the database exists is not known")
 
 
