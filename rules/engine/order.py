@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..language.ast import Atom, Clause, Comparison, Constant, Fold, Literal, Negative, Positive, Term, Variable
 
 
-@dataclass(frozen=True, slots=True)
-class BoundCall:
+class BoundCall(NamedTuple):
     """A relation asked with values in the columns marked True."""
 
     relation: str

@@ -9,7 +9,7 @@ and on nothing else: questions that differ elsewhere share it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import NamedTuple
 
@@ -138,7 +138,7 @@ class Variants:
                     body += self._called(step, inner)
                 elif not step.negated:
                     return None
-        return None if made is None else replace(made, body=tuple(body))
+        return None if made is None else ClausePlan(made.head, tuple(body))
 
     def _plan(self, clause: Clause, bound: tuple[bool, ...]) -> ClausePlan | None:
         """The plan of a clause, made once."""
@@ -151,13 +151,13 @@ class Variants:
         """A call of a variant, or its body in place of it."""
         inner = _small(variant.plans)
         if inner is None or (step.negated and not _is_projection(inner)):
-            yield replace(step, call=variant.call)
+            yield Goal(variant.call, step.terms, step.negated)
             return
         terms = dict(zip(inner.head.terms, step.terms, strict=True))
         number = next(self._numbers)
         for part in inner.body:
             moved = _in_terms(part, terms, number)
-            yield replace(moved, negated=True) if step.negated and isinstance(moved, Goal) else moved
+            yield Goal(moved.call, moved.terms, True) if step.negated and isinstance(moved, Goal) else moved
 
 
 def _small(alternatives: tuple[ClausePlan, ...]) -> ClausePlan | None:
@@ -183,5 +183,5 @@ def _in_terms(step: _Step, terms: Mapping[Term, Term], number: int) -> _Step:
         return terms.get(term, term)
 
     if isinstance(step, Comparison):
-        return replace(step, left=moved(step.left), right=moved(step.right))
-    return replace(step, terms=tuple(map(moved, step.terms)))
+        return Comparison(step.operator, moved(step.left), moved(step.right), step.place)
+    return Goal(step.call, tuple(map(moved, step.terms)), step.negated)

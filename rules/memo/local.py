@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from ..decide.columns import Types
@@ -36,6 +36,13 @@ class PartKey(NamedTuple):
     static: frozenset[Pattern]
     facts: frozenset[SlotFact]
     told: tuple[frozenset[Pattern], ...]
+
+
+class _SlotsOf(NamedTuple):
+    """The slots of a fact, each once, and what it says of every place of one, as text."""
+
+    slots: tuple[int, ...]
+    said: tuple[tuple[int, str], ...]
 
 
 class PartQuestion(NamedTuple):
@@ -119,7 +126,8 @@ class LocalQuestions:
         parts = self._slices.get((filled, only))
         if parts is None:
             parts = self._slices[filled, only] = self._slicer.of(filled | self._tables.keys(), only)
-        asked = [_part_question(part, static, facts, about) for part in parts]
+        slotted = [(fact, _slots_of(fact)) for fact in facts]
+        asked = [_part_question(part, static, slotted, about) for part in parts]
         unknown = [each for each in asked if each.key not in self._known and not self._recall(each.key)]
         alike = _together(unknown, about)
         if len(alike) > 1:
@@ -200,17 +208,20 @@ class LocalQuestions:
 
 
 def _part_question(
-    part: Slice, static: frozenset[Pattern], facts: Sequence[SlotFact], about: Sequence[frozenset[Pattern]]
+    part: Slice,
+    static: frozenset[Pattern],
+    facts: Sequence[tuple[SlotFact, _SlotsOf]],
+    about: Sequence[frozenset[Pattern]],
 ) -> PartQuestion:
     """What a part asks, with slots in an order of its own."""
     relevant = part.relevant
-    kept = [fact for fact in facts if fact[0] in relevant]
-    used = dict.fromkeys(value.number for fact in kept for value in fact if isinstance(value, Slot))
+    kept = [each for each in facts if each[0][0] in relevant]
+    used = dict.fromkeys([slot for _, of in kept for slot in of.slots])
     told = {slot: _relevant(about[slot], relevant) if slot < len(about) else frozenset() for slot in used}
-    order = _canonical(kept, told)
+    order = _canonical([of for _, of in kept], told)
     place = {slot: number for number, slot in enumerate(order)}
     moved = any(slot != number for slot, number in place.items())
-    asked = frozenset([_renumbered(fact, place) for fact in kept] if moved else kept)
+    asked = frozenset([_renumbered(fact, place) if moved and of.slots else fact for fact, of in kept])
     key = PartKey(part.outputs, _relevant(static, relevant), asked, tuple([told[slot] for slot in order]))
     return PartQuestion(key, order, relevant)
 
@@ -228,6 +239,7 @@ def _together(parts: Iterable[PartQuestion], about: Sequence[frozenset[Pattern]]
     ]
 
 
+@lru_cache(maxsize=1 << 14)
 def _relevant(patterns: frozenset[Pattern], relations: frozenset[str]) -> frozenset[Pattern]:
     return frozenset([pattern for pattern in patterns if pattern[0] in relations])
 
@@ -251,16 +263,23 @@ def _without_words(fact: SlotFact, plain: Collection[object], words: dict[str, i
     )
 
 
-def _canonical(facts: Sequence[SlotFact], told: Mapping[int, frozenset[Pattern]]) -> list[int]:
+@lru_cache(maxsize=1 << 14)
+def _slots_of(fact: SlotFact) -> _SlotsOf:
+    places = [(i, value.number) for i, value in enumerate(fact) if isinstance(value, Slot)]
+    others = [value for value in fact[1:] if not isinstance(value, Slot)] if places else []
+    said = tuple([(slot, repr((fact[0], i, others))) for i, slot in places])
+    return _SlotsOf(tuple(dict.fromkeys([slot for _, slot in places])), said)
+
+
+def _canonical(facts: Sequence[_SlotsOf], told: Mapping[int, frozenset[Pattern]]) -> list[int]:
     """An order of the slots that does not depend on names: by what is said of each."""
     if len(told) < 2:
         return list(told)
     said: dict[int, list[str]] = {slot: [] for slot in told}
     for fact in facts:
-        for i, value in enumerate(fact):
-            if isinstance(value, Slot):
-                said[value.number].append(repr((fact[0], i, [v for v in fact[1:] if not isinstance(v, Slot)])))
-    return sorted(told, key=lambda slot: (sorted(map(repr, told[slot])), sorted(said[slot]), slot))
+        for slot, text in fact.said:
+            said[slot].append(text)
+    return sorted(told, key=lambda slot: (sorted(map(text_of, told[slot])), sorted(said[slot]), slot))
 
 
 def _renumbered(fact: SlotFact, place: Mapping[int, int]) -> SlotFact:

@@ -8,10 +8,14 @@ these facts alone; so that, say, the session's format is no part of the question
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import NamedTuple
 
 from ..language.ast import Clause, Negative, Positive
 from ..language.program import Program
+
+#: relations remembered, each for some given ones
+_MOST = 1 << 17
 
 
 class Slice(NamedTuple):
@@ -22,50 +26,69 @@ class Slice(NamedTuple):
 
 
 class Slicer:
-    """Slices of one program that is not recursive."""
+    """Slices of one program that is not recursive.
+
+    Relations are bits. What one depends on follows from the given relations below it, and is remembered by these.
+    """
 
     def __init__(self, program: Program, outputs: Iterable[str]) -> None:
         self._outputs = tuple(outputs)
-        # Components come after those they depend on, so one pass over them settles everything.
-        self._written = frozenset(program.facts)
         self._bits = {name: 1 << place for place, name in enumerate(sorted(program.arity))}
-        self._clauses = tuple(
-            (name, tuple(self._needs(clause) for clause in program.by_head[name]))
-            for component in program.components
-            for name in component
-        )
+        self._written = self._bits_of(program.facts)
+        self._derived = program.derived
+        self._clauses = {name: tuple(map(self._needs, clauses)) for name, clauses in program.by_head.items()}
+        self._below = dict(self._bits)
+        # components come after those they depend on
+        for name in chain.from_iterable(program.components):
+            for needed in {each for _, *parts in self._clauses[name] for part in parts for each in part}:
+                self._below[name] |= self._below[needed]
+        self._known: dict[tuple[str, int], int] = {}
 
     def of(self, filled: frozenset[str], only: frozenset[str] | None = None) -> tuple[Slice, ...]:
         """The outputs that can have rows when exactly the `filled` relations have facts, by what they depend on.
 
         only: some of the outputs.
         """
-        bits_given = [(name, self._bits[name]) for name in filled if name in self._bits]
-        given = sum(bit for _, bit in bits_given)
-        # What each relation that may have rows depends on; negation is taken to hold.
-        reached = {name: self._bits[name] for name in (*filled, *self._written) if name in self._bits}
-        missing = ~sum(reached.values())
-        for name, clauses in self._clauses:
-            for bits, positive, negative in clauses:
-                if not bits & missing:
-                    known = reached.get(name, self._bits[name])
-                    for needed in positive:
-                        known |= reached[needed]
-                    for needed in negative:
-                        known |= reached.get(needed, 0)
-                    reached[name] = known
-                    missing &= ~self._bits[name]
+        if len(self._known) > _MOST:
+            self._known.clear()
+        given = self._bits_of(filled)
         grouped: dict[int, set[str]] = {}
-        for output in self._outputs:
-            if output in reached and (only is None or output in only):
-                grouped.setdefault(reached[output] & given, set()).add(output)
+        for output in self._outputs if only is None else only.intersection(self._outputs):
+            depends_on = self._reached(output, given | self._written)
+            if depends_on:
+                grouped.setdefault(depends_on & given, set()).add(output)
+        named = [(name, self._bits[name]) for name in filled if name in self._bits]
         return tuple(
-            Slice(frozenset(outputs), frozenset([name for name, bit in bits_given if bit & mask]))
+            Slice(frozenset(outputs), frozenset([name for name, bit in named if bit & mask]))
             for mask, outputs in sorted(grouped.items(), key=lambda group: min(group[1]))
         )
 
+    def _reached(self, name: str, given: int) -> int:
+        """What a relation depends on, itself among it; 0 where it has no rows. Negation is taken to hold."""
+        key = (name, given & self._below.get(name, 0))
+        known = self._known.get(key)
+        if known is None:
+            known = key[1] & self._bits.get(name, 0)
+            for bits, positive, negative in self._clauses.get(name, ()):
+                of_clause = self._bits[name]
+                if not bits & ~given:
+                    for needed in positive:
+                        reached = self._reached(needed, given)
+                        if not reached:
+                            break
+                        of_clause |= reached
+                    else:
+                        for needed in negative:
+                            of_clause |= self._reached(needed, given)
+                        known |= of_clause
+            self._known[key] = known
+        return known
+
+    def _bits_of(self, names: Iterable[str]) -> int:
+        return sum(self._bits[name] for name in names if name in self._bits)
+
     def _needs(self, clause: Clause) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-        """The relations of a clause's positive literals, also as bits, and of its negative ones."""
+        """The bits of what a clause's positive literals need given, and the relations of these and of negative ones."""
         positive = tuple({lit.atom.predicate: None for lit in clause.body if isinstance(lit, Positive)})
         negative = tuple(lit.atom.predicate for lit in clause.body if isinstance(lit, Negative))
-        return sum(self._bits[name] for name in positive), positive, negative
+        return self._bits_of(name for name in positive if name not in self._derived), positive, negative

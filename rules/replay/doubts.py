@@ -19,6 +19,7 @@ _RUN = frozenset({"CALL", "EXECUTE", "EXECUTE IMMEDIATE", "COMPOUND"})
 #: what a doubt about the open transaction is kept by; it ends with the transaction
 OF_TRANSACTION_END = "transaction"
 _ALTERNATIVES = "alternatives"
+_ENDED = "ended"
 _GLOBAL = "global "
 
 
@@ -97,6 +98,11 @@ def of_no_server(decided: Decided, inside: bool) -> Iterator[tuple[str, Doubt]]:
 def begun_late(line: int) -> tuple[str, Doubt]:
     """What an open transaction stands on where a binlog is made or comes back in the middle of it."""
     return OF_TRANSACTION_END, _doubt("what a binlog made {} lacks of the transaction is no loss", line)
+
+
+def ended(decided: Decided) -> tuple[str, Doubt]:
+    """What the session stands on behind a program that ends where a statement is presumed to be refused."""
+    return _ENDED, _doubt("the program in which a statement is refused {} ends there", decided.record.line)
 
 
 def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:

@@ -8,7 +8,7 @@ from .certainty import presuming
 from .client import Client
 from .decided import Decided
 from .decider import Decider
-from .doubts import OF_TRANSACTION_END, Doubt, left, left_to_others, may_be_refused, may_leave, of_no_server
+from .doubts import OF_TRANSACTION_END, Doubt, ended, left, left_to_others, may_be_refused, may_leave, of_no_server
 from .shared import Shared
 from .worlds import OF_TRANSACTION
 
@@ -65,6 +65,14 @@ def end_call(client: Client, shared: Shared) -> None:
     """A CALL has ended: what only its own statements rested on is presumed no longer."""
     if client.of_call and client.presumed_inside:
         client.presumed_inside = ()
+        client.presumed_before = presumed_of(client, shared)
+
+
+def end_early(decided: Decided, client: Client, shared: Shared) -> None:
+    """A statement ends the program it stands in: if its error is presumed, so is that nothing behind it runs."""
+    if decided.of_statement.presuming:
+        about, doubt = ended(decided)
+        client.doubts[about] = doubt.and_of(client.doubts.get(about))
         client.presumed_before = presumed_of(client, shared)
 
 

@@ -21,6 +21,7 @@ from ...facts.statement import Statement
 from .client import Client
 from .decided import Decided
 from .entries import Entries
+from .presumptions import end_early
 from .shared import Shared
 from .steps import Steps
 from .views import StatementEntry
@@ -101,6 +102,8 @@ class Routines:
             decided = self._step(record, of, client, part)
             yield decided
             code = decided.error
+            if code:
+                end_early(decided, client, self._shared)
         if (effects.cut or (not effects.sure and code is None)) and entry.observation.nested:
             # what was followed has run; of all others any may run behind it
             seen = replace(entry.observation, conditional=entry.observation.conditional or code is not None)
@@ -113,7 +116,7 @@ class Routines:
         """The statements of a CALL or compound block one after the other, whichever of them run."""
         parts = count(first)
         try:
-            yield from self._nested(record, observation, client, parts, (observation.nested,))
+            yield from self._nested(record, observation, client, parts, (observation.nested,), is_last=True)
         except _TooManyError:
             leaf = observation.nested[-1].statement
             # the number of the statement that was not run any more
@@ -140,11 +143,18 @@ class Routines:
         return decided
 
     def _nested(
-        self, record: Record, observation: Observation, client: Client, parts: Iterator[int], running: _Running
+        self,
+        record: Record,
+        observation: Observation,
+        client: Client,
+        parts: Iterator[int],
+        running: _Running,
+        is_last: bool,
     ) -> Generator[Decided, None, _Ended]:
         """Unrolled; what calls itself is not known from there on. Returns whether an error ended it.
 
-        running: the bodies it stands in. Raises _TooManyError behind MOST_INSIDE statements.
+        running: the bodies it stands in. is_last: nothing stands behind it in them. Raises _TooManyError behind
+        MOST_INSIDE statements.
         """
         session, shared = client.session, self._shared
         may_have_ended, escapes = observation.conditional, False
@@ -152,10 +162,11 @@ class Routines:
             names = replace(session.names(shared.catalog), default_db=nested.default_db)
             inner = observe(nested.statement, names)
             conditional = nested.conditional or may_have_ended
+            ends = is_last and nested is observation.nested[-1]
             endless = _endless(inner, running)
             if inner.nested and not endless:
                 inner = replace(inner, conditional=inner.conditional or conditional)
-                ended = yield from self._nested(record, inner, client, parts, (*running, inner.nested))
+                ended = yield from self._nested(record, inner, client, parts, (*running, inner.nested), ends)
             else:
                 part = next(parts)
                 if part > MOST_INSIDE:
@@ -170,6 +181,8 @@ class Routines:
                     self._move_on(record, decided.entry, client, decided, nested.default_db)
                 yield decided
                 ended = _Ended.YES if decided.failed else _Ended.NO
+                if decided.failed and not ends:
+                    end_early(decided, client, shared)
             caught = nested.statement.flags & _HANDLERS
             if ended is _Ended.YES and not caught and not conditional:
                 return ended

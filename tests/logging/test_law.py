@@ -35,6 +35,12 @@ def test_described_children_keep_a_parent_from_being_emptied() -> None:
     assert not compare(case, list(taken(case, Random(2_620_249)))).violations
 
 
+def test_what_a_presumed_refusal_keeps_from_running_may_have_run() -> None:
+    case = drawn(3_400_122, "mariadb-10.11")
+    assert any("DELETE FROM log.c LIMIT 1; CALL app.p();" in text for text in case.schema)
+    assert not compare(case, list(taken(case, Random(3_400_122)))).violations
+
+
 def test_the_law_is_broken_where_nothing_is_said_to_be_left_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presumptions, "may_leave", lambda _: False)
     cases = [drawn(seed, "clustrix") for seed in range(SEED, SEED + 40)]

@@ -288,6 +288,8 @@ def _check(machine: Machine, run: RunningStatement, level: _Level) -> None:
         there = machine.exists(run, level.name, permanent=True)
         if there is False or machine.tables.has_database(split_key(level.name).db) is False:
             raise RefusedError(1146, level.name, early=True)
+        if there is None:
+            raise UnsureError(f"whether {level.name} exists is not known")
     elif level.kind == "routine":
         db, _, name = level.name.rpartition(".")
         if run.names.catalog.routine("procedure" if level.routine == "procedure" else "function", db, name) is None:

@@ -38,6 +38,7 @@ from .refusals import (
     check_default_database,
     check_description,
     check_read_lock,
+    check_syntax,
     check_tables,
     triggers_lack_a_table,
 )
@@ -256,11 +257,12 @@ class ShadowEffects(Sessions):
             if statement.approximate or statement.problem:
                 raise NotFollowedError(statement.problem or "the statement is read in part")
 
+        vocabulary = partial(check_vocabulary, run.server.vocabulary, statement, text, run.mode)
         first = (
             partial(check_modes, run.client, statement, text),
             read,
-            partial(check_text, run, statement, text),
-            partial(check_vocabulary, run.server.vocabulary, statement, text, run.mode),
+            partial(check_syntax, run, statement, partial(check_text, run, statement, text)),
+            partial(check_syntax, run, statement, vocabulary),
             partial(check_altered, run, statement),
             partial(check_description, run, statement),
             partial(table_locks.check, run, statement, text),
