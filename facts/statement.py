@@ -22,7 +22,7 @@ class ObjectRef:
     action: write (rows change), read, create, drop, alter (definition changes), call (procedure or function).
     role: `target`, `source` (FROM, subquery), `joined` (listed in an UPDATE that changes other tables), `like`,
     `view base` (outermost FROM of a view's query), `references` (foreign key parent),
-    `rename from`, `rename to`, `trigger table`, `lock`, `exchange`, `shown`, `union` (MERGE children).
+    `rename from`, `rename to`, `trigger table`, `lock`, `lock write`, `exchange`, `shown`, `union` (MERGE children).
     alias: what the statement calls a table of FROM, UPDATE or DELETE, empty for its own name.
     kind: table, view, sequence, database, procedure, function, event, trigger, index, user, role, server.
     """

@@ -47,10 +47,11 @@ _LOOKERS = frozenset(
     {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
+_LOCKS = {"lock": "reading", "lock write": "writing"}
 # Words that begin statements of which something is known only with what they are about.
 _DEFINING = frozenset({"CREATE", "ALTER", "DROP", "RENAME", "BACKUP", "RESTORE", "IMPORT"})
 # Facts about tables whose definition matters.
-TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via"})
+TOUCH = frozenset({"writes", "writes_via", "reads", "reads_via", "locks"})
 # Objects whose names may follow the default database.
 _IN_DATABASES = TABLE_KINDS | {"procedure", "function", "trigger", "event"}
 #: why an outcome is unknown where names follow a default database that nobody named
@@ -213,6 +214,7 @@ class _Observer:
         else:
             for number, ref in enumerate(statement.objects, 1):
                 self._aim(self._names.key(ref), number, ref.span)
+            self._locks()
         if kind == "BINLOG":
             for number, ref in enumerate(statement.refs("write"), 1):
                 self._add("row_change", self._names.key(ref), ref.role, number)
@@ -277,6 +279,13 @@ class _Observer:
     def _number(self, relation: str, key: str, span: Span, *rest: str, via: Origin | None = None) -> None:
         self._n += 1
         self._add(relation, key, self._n, *rest, span=span, via=via)
+
+    def _locks(self) -> None:
+        """LOCK TABLES for reading and writing: servers decide on it as on a statement that does both."""
+        locked = [ref for ref in self._statement.objects if ref.role in _LOCKS]
+        if len({ref.role for ref in locked}) == len(_LOCKS):
+            for ref in locked:
+                self._add("locks", self._names.key(ref), _LOCKS[ref.role], span=ref.span)
 
     def _aim(self, key: str, number: int, span: Span) -> None:
         """Filters of a replica look at names that a statement only maintains or changes through."""

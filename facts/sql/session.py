@@ -26,9 +26,9 @@ def lock(draft: StatementDraft, i: int) -> None:
         draft.flags.add("for backup")
         return
     for start, end in tokens.split(i + 1, len(tokens)):
-        draft.add("read", tokens.name(start), "lock")
-        if any(tokens.word(k) == "WRITE" for k in range(start + 1, end)):
-            draft.flags.add("write")
+        writes = any(tokens.word(k) == "WRITE" for k in range(start + 1, end))
+        draft.add("read", tokens.name(start), "lock write" if writes else "lock")
+        draft.flags.update(("write",) if writes else ())
 
 
 def unlock(draft: StatementDraft, i: int) -> None:

@@ -38,6 +38,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
     "event of a trigger": ("trigger_event(W)", "fires(W)"),
     "path of a write": ("writes_via(H)",),
     "path of a read": ("reads_via(H)",),
+    "lock of a table": ("locks(H)",),
     "role of a name": ("names_table(H)",),
     "path to a replica": ("falls_under(H)", "renamed_there(H)", "arrives(H)"),
     "scope of a variable": ("reads_variable(H)",),

@@ -136,10 +136,11 @@ BY_VOCABULARY: Mapping[str, Words] = {
         "references": "the parent of a foreign key that it defines",
         "like": "CREATE TABLE ... LIKE",
     },
+    "lock of a table": {"reading": "", "writing": ""},
     "role of a name": dict.fromkeys(
         (
             "target", "source", "like", "view base", "trigger table", "exchange", "references", "union",
-            "rename from", "rename to", "lock", "shown",
+            "rename from", "rename to", "lock", "lock write", "shown",
         ),
         "",
     ),

@@ -47,7 +47,7 @@ class ShadowClient:
     offset: int = 1
     prepared: dict[str, str] = field(default_factory=dict)
     maybe_prepared: set[str] = field(default_factory=set)  # names whose PREPARE may have failed
-    locked: dict[str, bool | None] | None = None  # keys under LOCK TABLES; whether for writing, None: not known
+    locked: dict[str, bool] | None = None  # keys under LOCK TABLES; whether for writing
     locked_by_alias: bool = False  # or in a way that is not followed
     locked_triggers: frozenset[str] = frozenset()  # of these tables, when they were locked
     locked_temporary: dict[str, bool] = field(default_factory=dict)  # of these, whether their engine has transactions

@@ -197,7 +197,8 @@ def execute_statement(
             elif assignment.scope == "transaction" and assignment.name == READ_ONLY:
                 run.client.settings[NEXT_READ_ONLY] = assignment.value
     if kind == "BEGIN" and not run.client.branch:  # an XA transaction goes on as it is
-        run.client.read_only = "read only" in statement.flags
+        stays = run.server.begin_stays_read_only and run.client.in_transaction and run.client.read_only
+        run.client.read_only = "read only" in statement.flags or (stays and "read write" not in statement.flags)
     elif not run.client.in_transaction:  # what ended by itself is not gone on with by CHAIN
         run.client.read_only = False
     table_locks.keep(machine, run, statement, text)

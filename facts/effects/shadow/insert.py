@@ -231,7 +231,7 @@ def _one(work: _Insert, given: Row) -> None:
     _fit(work, row)
     if owed:  # last: a row that fails before takes no number
         work.numbering.number(row)
-    _check_number(run, table, given_number)
+    _check_number(run, table, given_number and row[table.auto or 0])
     new = plan.defaults.generated(run, tuple(row), work.first)
     if plan.replace:
         _replace(work, new)
@@ -272,12 +272,14 @@ def _is_enum(column: Shaped) -> bool:
 
 
 def _check_number(run: RunningStatement, table: Shadow, given: Value) -> None:
-    """Engines that only append take no number below one they have, once values fit. Raises RefusedError.
+    """Engines that only append take no number below one they have, if a key is unique by it. Raises RefusedError.
 
-    Source: MySQL manual, The ARCHIVE Storage Engine; measured on MySQL 5.6.24 and MariaDB 10.11.
+    given: as it is stored. Source: MySQL manual, The ARCHIVE Storage Engine; measured on MySQL 5.6.24 and MariaDB
+    10.11.
     """
     code = run.server.refused.get(f"{table.engine} duplicate")
-    if code and isinstance(given, int) and given and given < table.next_id:
+    counts = any(table.auto in unique.columns for unique in table.unique)
+    if code and counts and isinstance(given, int) and given and given < table.next_id:
         if run.ignoring:
             raise NotFollowedError("whether IGNORE passes over an engine's error is not followed")
         if given < 0:

@@ -51,7 +51,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     if table_locks.flushes_tables(statement):
         _wait_to_flush(run, others)
     read_locked = any(other.read_lock for other in others)
-    wanted = list(_wanted(machine, run, statement, text))
+    wanted = list(_wanted(machine, run, statement))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
     if any(other.lost_locks for other in others) and (wanted or defines):
         raise NotFollowedError("what another session has locked is not known")
@@ -70,6 +70,10 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         return  # there is none
     defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
     if read_locked and (defines or any(writes for _, writes, _ in wanted)):
+        _give_up(machine, "every table")
+    if read_locked and table_locks.changed_by_functions(run, statement):
+        if table_locks.lacks_own_table(run, statement, text):
+            raise NotFollowedError("whether the missing table is found before it waits")
         _give_up(machine, "every table")
     reads = (run.names.key(ref) for ref in statement.refs("read")) if statement.kind == "SELECT" else ()
     if read_locked and any(key not in run.client.temporary for key in reads) and _FOR_UPDATE.search(text):
@@ -134,7 +138,7 @@ def wait_inside(machine: Machine, run: RunningStatement, statement: Statement, t
         raise NotFollowedError("a statement of a program waits for another session") from refused
 
 
-def use(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> None:
+def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Note the permanent tables and views that a statement used: its transaction holds them.
 
     A statement whose table is missing gives up what it opened; UPDATE does not on MariaDB 10.11. One that a read-only
@@ -143,9 +147,13 @@ def use(machine: Machine, run: RunningStatement, statement: Statement, text: str
     _close(run, statement)
     if statement.kind not in _USES:
         return
-    keys = {key for key, _, _ in _wanted(machine, run, statement, text)}
-    if any(machine.exists(run, key, permanent=True) is False for key in keys):
+    keys = {key for key, _, _ in _wanted(machine, run, statement)}
+    there = {machine.exists(run, key, permanent=True) for key in keys}
+    if False in there:
         run.client.maybe_used.update(keys if statement.kind == "UPDATE" else ())
+        return
+    if None in there:
+        run.client.maybe_used |= keys
         return
     if run.client.may_be_read_only:
         machine.before.append(_held(run.client))
@@ -184,7 +192,7 @@ def _close(run: RunningStatement, statement: Statement) -> None:
 def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Note the same of a statement of which it is not known whether it ran."""
     if statement.kind in _USES:
-        keys = {key for key, _, _ in _wanted(machine, run, statement, "")}
+        keys = {key for key, _, _ in _wanted(machine, run, statement)}
         run.client.maybe_used |= keys | _reached(run, statement, keys)
 
 
@@ -245,9 +253,7 @@ def _give_up(machine: Machine, what: str) -> None:
     raise RefusedError(WAITED_TOO_LONG, what, early=True)
 
 
-def _wanted(
-    machine: Machine, run: RunningStatement, statement: Statement, text: str
-) -> Iterator[tuple[str, bool, bool]]:
+def _wanted(machine: Machine, run: RunningStatement, statement: Statement) -> Iterator[tuple[str, bool, bool]]:
     """Each permanent table: key, whether it is written, whether nobody else may use it."""
     kind = statement.kind
     if kind == "DROP DATABASE":
@@ -256,10 +262,7 @@ def _wanted(
         yield from ((key, True, True) for key in keys if split_key(key).db in dropped)
         return
     if kind == "LOCK TABLES":
-        yield from (
-            (key, mode is not False, mode is not False)
-            for key, mode in table_locks.wanted(run, statement, text).items()
-        )
+        yield from ((key, writes, writes) for key, writes in table_locks.wanted(run, statement).items())
         return
     alone = kind in _ALONE
     if not (alone or kind in _USES):

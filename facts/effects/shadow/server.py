@@ -11,6 +11,7 @@ from .existence_errors import ExistenceErrors
 from .variables import KnownVariable, known_variables
 from .vocabulary import SqlVocabulary
 
+_READ_ONLY_BEGIN = ("BEGIN in a read-only transaction", "starts a read-only one")
 _FOREIGN_KEY = frozenset({1451, 1452})
 
 
@@ -46,6 +47,7 @@ class ShadowServer:
     given_generated: error of a value for a generated column; may_give_generated: without strict mode it is a warning.
     unique_parts_stay: ALTER TABLE drops no column of a unique
     key of several columns.
+    begin_stays_read_only: in a read-only transaction BEGIN begins another one.
     null_before_triggers: NULL is refused before a BEFORE trigger could replace it.
     longest_user: characters of an account's name. longest_key_part: bytes of a column in a key of InnoDB.
     long_unique_is_hash: a unique key may be longer.
@@ -157,6 +159,7 @@ class ShadowServer:
     children_first: bool = True
     delays: bool = False
     null_before_triggers: bool = False
+    begin_stays_read_only: bool = False
     update_wants_default: bool = True
     given_generated: int = 1906
     may_give_generated: bool = True
@@ -182,6 +185,7 @@ class ShadowServer:
         switches = {"ON": True, "OFF": False}
         return cls(
             **{name: switches.get(str(value), value) for name, value in told.items()},  # type: ignore[arg-type]
+            begin_stays_read_only=_READ_ONLY_BEGIN in tables.get("server_choice", ()),
             engines=frozenset(str(row[0]) for row in tables.get("known_engine", ())),
             optional_engines=frozenset(str(row[0]) for row in tables.get("optional_engine", ())),
             existence=ExistenceErrors.of(tables),

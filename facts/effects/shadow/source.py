@@ -154,6 +154,8 @@ class ShadowEffects(Sessions):
         made_variables = set_before_read(statement) if statement.refs("write", "create") else frozenset()
         made_variables -= client.variables.keys() | client.opaque_variables | client.unknown_variables
         checks, execute = self._checks(run, statement, text, frame)
+        if run.server.missing_before_lock and table_locks.functions_lack_a_table(run, statement):
+            run.log_doubt = "whether a statement is unsafe whose functions name a missing table is not followed"
         try:
             for check in checks:
                 check()
@@ -208,7 +210,7 @@ class ShadowEffects(Sessions):
             _log.debug("a statement is not followed", exc_info=True)
             why_not, may_refuse = f"not followed: {type(broken).__name__} {broken}", True
             self._forget(run, statement, why_not)
-        metadata_locks.use(self.machine, run, statement, text)
+        metadata_locks.use(self.machine, run, statement)
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
         self.machine.locks.take(client, run.undo)

@@ -29,6 +29,7 @@ from .trigger_rows import columns_of_row
 
 _COLUMNS, _KEY_TWICE = 1241, 1706
 #: the time and nothing else: later than what a row holds, unless the clock has not moved on
+_NUMBERS = frozenset({"integer", "decimal", "float"})
 _CLOCK = re.compile(r"SELECT my_(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP|SYSDATE)\(\)")
 _NAME = re.compile(r"\w+")
 _SIGNED = "NO_UNSIGNED_SUBTRACTION"
@@ -408,7 +409,9 @@ def _one(
 
 def _check_vague(run: RunningStatement, plan: UpdatePlan, target: UpdateTarget, old: Row, new: Row) -> None:
     """Raises UnsureError where values that are not known exactly decide whether a row changes."""
-    vague = target.table.vague
+    table = target.table
+    # an unknown number may be the one that is set; unknown times and identifiers are none that a text names
+    vague = table.vague | {i for i in table.opaque if table.columns[i].kind in _NUMBERS}
     others = any(old[i] != new[i] for i in range(len(old)) if i not in vague)
     if not others and any(i in vague for i, _ in target.sets):
         raise UnsureError("whether two values differ that are not known exactly", _contained(run, plan))

@@ -1,0 +1,29 @@
+-- note: at most 8 statements are open
+-- formats: STATEMENT ROW
+CREATE DATABASE kiln;
+USE kiln;
+CREATE TABLE brick (n INT AUTO_INCREMENT PRIMARY KEY, m INT) ENGINE=InnoDB;
+CREATE FUNCTION stack(x INT) RETURNS INT DETERMINISTIC BEGIN INSERT INTO brick (m) VALUES (x); RETURN x; END;
+CREATE FUNCTION drain(x INT) RETURNS INT DETERMINISTIC BEGIN DELETE pond, brick FROM pond JOIN brick ON pond.n = brick.n; RETURN x; END;
+CREATE FUNCTION fill(x INT) RETURNS INT DETERMINISTIC BEGIN INSERT INTO pond VALUES (x); RETURN x; END;
+CREATE FUNCTION look() RETURNS INT READS SQL DATA RETURN (SELECT COUNT(*) FROM brick);
+FLUSH TABLES WITH READ LOCK;
+DO stack(2);
+SELECT stack(2);
+SET @a = stack(2);
+DO drain(2);
+SELECT drain(2);
+SELECT fill(2);
+SELECT look();
+UNLOCK TABLES;
+-- session: B
+FLUSH TABLES WITH READ LOCK;
+-- session: A
+SET @a = kiln.stack(3);
+SELECT kiln.stack(3);
+SELECT kiln.look();
+-- session: B
+UNLOCK TABLES;
+-- session: A
+SELECT stack(4);
+SELECT * FROM brick;
