@@ -75,6 +75,11 @@ class Decided(NamedTuple):
         return 0
 
     @property
+    def may_be_refused(self) -> bool:
+        """Whether it is not known what a binlog does with the statement, which may be to refuse it."""
+        return any(outcome.verdict == "unknown" for outcome in self.decision.outcomes)
+
+    @property
     def partly(self) -> bool:
         """Whether a definition took effect for some of its objects though the statement ended with an error."""
         return self.effects is not None and self.effects.partly and not self.refused

@@ -101,8 +101,10 @@ def begun_late(line: int) -> tuple[str, Doubt]:
 
 
 def ended(decided: Decided) -> tuple[str, Doubt]:
-    """What the session stands on behind a program that ends where a statement is presumed to be refused."""
-    return _ENDED, _doubt("the program in which a statement is refused {} ends there", decided.record.line)
+    """What the session stands on behind a statement of a program that is presumed to end it, or may end it."""
+    if decided.failed:
+        return _ENDED, _doubt("the program in which a statement is refused {} ends there", decided.record.line)
+    return _ENDED, _doubt("the program goes on behind a statement {} that may be refused", decided.record.line)
 
 
 def left_to_others(decided: Decided) -> Iterator[tuple[str, Doubt]]:

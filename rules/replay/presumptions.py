@@ -69,8 +69,8 @@ def end_call(client: Client, shared: Shared) -> None:
 
 
 def end_early(decided: Decided, client: Client, shared: Shared) -> None:
-    """A statement ends the program it stands in: if its error is presumed, so is that nothing behind it runs."""
-    if decided.of_statement.presuming:
+    """A statement ends the program it stands in, or may: if that is presumed or not known, so is what runs behind it."""
+    if (decided.failed and decided.of_statement.presuming) or decided.may_be_refused:
         about, doubt = ended(decided)
         client.doubts[about] = doubt.and_of(client.doubts.get(about))
         client.presumed_before = presumed_of(client, shared)

@@ -102,8 +102,7 @@ class Routines:
             decided = self._step(record, of, client, part)
             yield decided
             code = decided.error
-            if code:
-                end_early(decided, client, self._shared)
+            end_early(decided, client, self._shared)
         if (effects.cut or (not effects.sure and code is None)) and entry.observation.nested:
             # what was followed has run; of all others any may run behind it
             seen = replace(entry.observation, conditional=entry.observation.conditional or code is not None)
@@ -181,7 +180,7 @@ class Routines:
                     self._move_on(record, decided.entry, client, decided, nested.default_db)
                 yield decided
                 ended = _Ended.YES if decided.failed else _Ended.NO
-                if decided.failed and not ends:
+                if not ends:
                     end_early(decided, client, shared)
             caught = nested.statement.flags & _HANDLERS
             if ended is _Ended.YES and not caught and not conditional:
