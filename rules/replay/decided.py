@@ -76,8 +76,9 @@ class Decided(NamedTuple):
 
     @property
     def may_be_refused(self) -> bool:
-        """Whether it is not known what a binlog does with the statement, which may be to refuse it."""
-        return any(outcome.verdict == "unknown" for outcome in self.decision.outcomes)
+        """Whether it is not known what a binlog does with the statement, which was read and may be refused."""
+        unknown = any(outcome.verdict == "unknown" for outcome in self.decision.outcomes)
+        return unknown and not self.entry.observation.unread
 
     @property
     def partly(self) -> bool:

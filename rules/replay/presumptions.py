@@ -69,7 +69,7 @@ def end_call(client: Client, shared: Shared) -> None:
 
 
 def end_early(decided: Decided, client: Client, shared: Shared) -> None:
-    """A statement ends the program it stands in, or may: if that is presumed or not known, so is what runs behind it."""
+    """A statement ends its program, or may: where that is presumed or not known, so is what runs behind it."""
     if (decided.failed and decided.of_statement.presuming) or decided.may_be_refused:
         about, doubt = ended(decided)
         client.doubts[about] = doubt.and_of(client.doubts.get(about))
