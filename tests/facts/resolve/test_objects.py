@@ -22,6 +22,7 @@ Rows = Callable[..., list[tuple[object, ...]]]
         ("INSERT INTO a SELECT * FROM e.b, c", [("writes", "d.a", 1), ("reads", "e.b", 2), ("reads", "d.c", 3)]),
         ("DELETE a FROM a JOIN b", [("writes", "d.a", 1), ("reads", "d.b", 2)]),
         ("TRUNCATE e.a", [("writes", "e.a", 1)]),
+        ("LOCK TABLES a WRITE, e.b READ", [("locks", "d.a", "writing"), ("locks", "e.b", "reading")]),
         (
             "DROP TABLE a, e.b",
             [("drops", "d.a"), ("writes", "d.a", 1), ("drops", "e.b"), ("writes", "e.b", 2)],

@@ -18,7 +18,7 @@ def test_lock_tables_reads_and_flags_a_write_lock() -> None:
     assert statement.flags == {"write"}
     assert statement.objects == (
         ObjectRef("read", None, "a", Span(12, 13), "lock"),
-        ObjectRef("read", "d", "b", Span(26, 29), "lock"),
+        ObjectRef("read", "d", "b", Span(26, 29), "lock write"),
     )
     assert parse_statement("LOCK TABLE `write` READ").flags == frozenset()
 
