@@ -314,8 +314,9 @@ def _check_functions(run: RunningStatement, statement: Statement, found: Mapping
 
 
 def functions_lack_a_table(run: RunningStatement, statement: Statement) -> bool:
-    """Whether a stored function that changes tables names one that does not exist."""
-    if not statement.functions or not _of_functions(run, statement, "write"):
+    """Whether stored functions change a table and name another that does not exist."""
+    written = _of_functions(run, statement, "write") if statement.functions else set[str]()
+    if all(_is_missing(run, key) for key in written):
         return False
     return any(_is_missing(run, key) for key in _of_functions(run, statement, "read", "write"))
 

@@ -1,4 +1,4 @@
--- note: at most 8 statements are open
+-- note: at most 6 statements are open
 -- formats: STATEMENT ROW
 CREATE DATABASE kiln;
 USE kiln;
