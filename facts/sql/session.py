@@ -28,7 +28,8 @@ def lock(draft: StatementDraft, i: int) -> None:
     for start, end in tokens.split(i + 1, len(tokens)):
         writes = any(tokens.word(k) == "WRITE" for k in range(start + 1, end))
         draft.add("read", tokens.name(start), "lock write" if writes else "lock")
-        draft.flags.update(("write",) if writes else ())
+        if writes:
+            draft.flags.add("write")
 
 
 def unlock(draft: StatementDraft, i: int) -> None:

@@ -52,9 +52,10 @@ class Slicer:
         if len(self._known) > _MOST:
             self._known.clear()
         given = self._bits_of(filled)
+        there = given | self._written
         grouped: dict[int, set[str]] = {}
         for output in self._outputs if only is None else only.intersection(self._outputs):
-            depends_on = self._reached(output, given | self._written)
+            depends_on = self._reached(output, there)
             if depends_on:
                 grouped.setdefault(depends_on & given, set()).add(output)
         named = [(name, self._bits[name]) for name in filled if name in self._bits]

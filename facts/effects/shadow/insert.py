@@ -278,8 +278,9 @@ def _check_number(run: RunningStatement, table: Shadow, given: Value) -> None:
     10.11.
     """
     code = run.server.refused.get(f"{table.engine} duplicate")
-    counts = any(table.auto in unique.columns for unique in table.unique)
-    if code and counts and isinstance(given, int) and given and given < table.next_id:
+    if not (code and isinstance(given, int) and given and given < table.next_id):
+        return
+    if any(table.auto in unique.columns for unique in table.unique):
         if run.ignoring:
             raise NotFollowedError("whether IGNORE passes over an engine's error is not followed")
         if given < 0:

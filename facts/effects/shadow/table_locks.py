@@ -27,7 +27,6 @@ _LOCKED = re.compile(
 _SHOWS_TABLE = re.compile(r"(?i)\s*SHOW\s+CREATE\s+TABLE\b")
 #: of FLUSH TABLES WITH READ LOCK under LOCK TABLES
 _LOCKED_ALREADY = 1192
-_WRITES = re.compile(r"(?i)\bWRITE(?:\s+CONCURRENT)?\s*$")
 _FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
 LOCKING = re.compile(r"(?i)\b(?:FOR\s+(?:UPDATE|SHARE)|LOCK\s+IN\s+SHARE\s+MODE)\b")
 #: they open tables one by one, and report what they cannot open as a row
