@@ -78,7 +78,8 @@ def column_definition(tokens: Tokens, i: int, j: int) -> Element:
     flags: set[str] = {"autoinc", "notnull", "unique"} if words == ["SERIAL"] else set()
     foreign = Element()
     for q in tokens.top(k, j):
-        flags |= _attribute(tokens, q)
+        said = _attribute(tokens, q)
+        flags = flags - _NULLS | said if said & _NULLS else flags | said  # NULL and NOT NULL: the last one counts
         if tokens.word(q) == "REFERENCES":
             flags.add("references")
             foreign = _references(tokens, q, j, "", (name,))
@@ -105,6 +106,9 @@ def charset_in(tokens: Tokens, i: int, j: int) -> str:
         if tokens.word(k) in ("CHARSET", "CHARACTER SET", "COLLATE") or tokens.words(k, "CHARACTER", "SET"):
             return tokens.raw(behind).lower().partition("_")[0]
     return ""
+
+
+_NULLS = {"notnull", "nullable"}
 
 
 def _attribute(tokens: Tokens, i: int) -> set[str]:

@@ -54,6 +54,7 @@ class ShadowClient:
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK
     modes: frozenset[str] = frozenset()
     charset: str = ""  # of what the client sends, where it was set
+    may_keep_alone: bool = False  # nobody else may look at what the session has locked
     lost_locks: bool = False  # what the session has locked is not known
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
     in_transaction: bool = False

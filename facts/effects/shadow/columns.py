@@ -115,8 +115,8 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
         elif kind in ("choice", "choices"):
             choices = tuple(tokens.raw(i) for i, _ in arguments)
     default, on_update, generated = _attributes(tokens)
-    may_be_null = any(tokens.words(k, "NULL") and tokens.word(k - 1) != "NOT" for k in range(2, len(tokens)))
-    automatic = type_word == "TIMESTAMP" and timestamp_is_automatic and not (default or generated or may_be_null)
+    has_time = not (default or generated or "nullable" in column.flags)
+    automatic = type_word == "TIMESTAMP" and timestamp_is_automatic and has_time
     if automatic:
         default, on_update = default or "CURRENT_TIMESTAMP", True
     return Shaped(

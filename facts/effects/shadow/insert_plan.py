@@ -11,7 +11,7 @@ from .assignable import check_assignable, check_copied, check_row
 from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .plan import SqliteQuery, expression, query
-from .problem import NotFollowedError, RefusedError, UnsureError
+from .problem import NotFollowedError, RefusedError, TargetError, UnsureError
 from .rewrite import StatementHead
 from .scope import Context
 from .table import Shadow
@@ -58,7 +58,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
             _item(row, item)
     columns = tuple(_position(table, column.name) for column in listed) or tuple(range(len(table.columns)))
     if len(set(columns)) < len(columns):
-        raise RefusedError(1110, early=True)
+        raise TargetError(1110, early=True)
     if isinstance(given, exp.Values):
         if given.args.get("alias") is not None:
             raise UnsureError("the new row has a name")
@@ -76,8 +76,9 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
             rows.append(tuple(_item(row, item) for item in items))
     elif source is not None:
         width = _width(given)
-        if width is not None and width != len(columns):
-            raise RefusedError(1136, "1", early=True)
+        given_width = len(source.outputs) if width is None and isinstance(given, exp.Select) else width
+        if given_width is not None and given_width != len(columns):
+            raise TargetError(1136, "1", early=True)
         if width is not None and isinstance(given, exp.Select) and row.typed:
             for i, item in zip(columns, given.expressions, strict=True):
                 check_assignable(item, table.columns[i])
@@ -109,7 +110,7 @@ def _items(row: exp.Expr) -> list[exp.Expr]:
 
 def _position(table: Shadow, name: str) -> int:
     if name.lower() not in table.names:
-        raise RefusedError(1054, name, early=True)
+        raise TargetError(1054, name, early=True)
     return table.names[name.lower()]
 
 

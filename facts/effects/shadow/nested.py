@@ -15,6 +15,7 @@ from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import FunctionCall
+from . import metadata_locks
 from .convert import stored
 from .execute import execute_statement
 from .frame import Frame, Returned
@@ -163,6 +164,10 @@ class NestedPrograms:
         routine = run.names.catalog.routine("procedure", ref.db or outer.names.default_db, ref.name) if ref else None
         if ref is not None and not (ref.db or outer.names.default_db):
             raise RefusedError(1046, early=True)
+        if statement.refs("read"):
+            metadata_locks.may_use(self.machine, run, statement)
+            if any(client.locked is not None for client in self.machine.clients.values()):
+                raise NotFollowedError("whether CALL gets the tables that its arguments read is not followed")
         if ref is not None and self.machine.unsettled(
             run, object_key(ref.db or outer.names.default_db, ref.name, "procedure")
         ):

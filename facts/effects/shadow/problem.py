@@ -23,6 +23,10 @@ class RefusedError(Exception):
         self.leaves: object = None
 
 
+class TargetError(RefusedError):
+    """What a statement says of the table that its rows go to is refused; where a query gives them, as it runs."""
+
+
 class UnsureError(Exception):
     """Unknown data, or SQL that is not understood, decides.
 

@@ -165,6 +165,8 @@ class ShadowEffects(Sessions):
                 raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
             if table_locks.maps_others(run, statement.kind):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
+            if table_locks.locks_in_part(run, statement):
+                run.log_doubt = "which of several SELECTs locks its tables FOR UPDATE is not followed"
             if made_variables:
                 run.log_doubt = "whether a server notes a variable that the statement makes is not followed"
                 if statement.refs("create"):

@@ -62,7 +62,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
             raise RefusedError(1046, early=True)
         _check_names(run, text)
     if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(statement):
-        client.locked = None
+        client.locked, client.may_keep_alone = None, False
         client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
     if statement.kind == "UNLOCK TABLES":
         client.read_lock = False
@@ -442,3 +442,9 @@ def check_locked(run: RunningStatement, statement: Statement) -> None:
     for key in (run.names.key(ref) for ref in statement.objects if ref.kind == "table"):
         if key not in client.locked and key not in client.temporary:
             raise RefusedError(run.server.not_locked, key, early=True)
+
+
+def locks_in_part(run: RunningStatement, statement: Statement) -> bool:
+    """Whether one of several SELECTs locks what it reads, and the log depends on which."""
+    in_part = "for update" in statement.flags and "locks what it reads" not in statement.flags
+    return in_part and (statement.kind != "SELECT" or bool(run.client.temporary))
