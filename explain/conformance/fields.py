@@ -29,17 +29,19 @@ MISSING = Missing.MISSING
 @dataclass(frozen=True, slots=True)
 class Field:
     """A compared field. `key` is the record's. read: the recorded value as a predictable one, or MISSING; raises
-    ValueError. predicted: the same of a prediction. same: whether a recorded and a predicted value agree."""
+    ValueError. predicted: the same of a prediction. same: whether a recorded and a predicted value agree.
+    measured_by: the key whose text, in place of events, says that this was not measured either."""
 
     name: str
     key: str
     read: Callable[[Any], Any]
     predicted: Callable[[Prediction], Any]
     same: Callable[[Any, Any], bool] = operator.eq
+    measured_by: str = ""
 
     def recorded(self, record: RecordedAnswer) -> Any:
         """The recorded value, or MISSING. Raises InputError BE109."""
-        if self.key not in record.fields:
+        if self.key not in record.fields or isinstance(record.fields.get(self.measured_by), str):
             return MISSING
         try:
             return self.read(record.fields[self.key])
@@ -136,7 +138,7 @@ FIELDS: tuple[Field, ...] = (
     Field("warnings", "warnings", _warnings, lambda p: p.warnings, _same_warnings),
     Field("unsafe", "unsafe", _unsafe, lambda p: frozenset(p.unsafe)),
     Field("logged", "logged", _text, lambda p: p.logged),
-    Field("timing", "timing", _text_or_none, lambda p: p.timing),
+    Field("timing", "timing", _text_or_none, lambda p: p.timing, measured_by="events"),
     Field("cache", "cache", _text_or_none, lambda p: p.cache),
     Field(
         "own_events", "own_events", lambda v: attributed(events_of(v)), lambda p: attributed(p.own_events), same_events

@@ -134,6 +134,12 @@ def test_a_window_that_was_not_recorded_is_not_compared() -> None:
     assert FIELD["events"].recorded(RecordedAnswer({"events": "not recorded (race)"}, "r.jsonl", 1)) is MISSING
 
 
+def test_no_time_is_recorded_where_no_window_is() -> None:
+    said = {"timing": "asynchronous", "events": "not recorded (race)"}
+    assert FIELD["timing"].recorded(RecordedAnswer(said, "r.jsonl", 1)) is MISSING
+    assert FIELD["timing"].recorded(RecordedAnswer(said | {"events": []}, "r.jsonl", 1)) == "asynchronous"
+
+
 def test_a_field_that_depends_on_data_agrees_with_each_possible_value() -> None:
     either = {"logged": frozenset({"none", "row"}), "own_events": frozenset({(), (WRITE,)})}
     prediction = Prediction(1, logged="row", depends=True, possible=either)
