@@ -8,11 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from ...names import object_key
+from ...statement import Statement
 from .delete import DeletePlan
 from .insert_plan import InsertPlan
 from .literals import Value
 from .locks import Locks, other_key, other_uniques
 from .machine import Plan
+from .metadata_locks import beneath
 from .problem import WAITED_TOO_LONG, RefusedError
 from .running import RunningStatement
 from .table import Shadow
@@ -69,6 +72,42 @@ def contend(
             _meet(locks, run, table, keys)
             _cross(locks, run, table, keys is None)
             locks.scan(run.client, table)
+
+
+def read_locking(locks: Locks, run: RunningStatement, statement: Statement) -> None:
+    """Note the tables whose rows a statement locks that it does not change: of queries inside it, joins and functions.
+
+    Notes in `run.doubt` what another session may keep from it. Where statements run in turn; measured on MySQL 5.6.24
+    and MariaDB 10.11.
+    """
+    if not locks.in_turn or not (keys := _read_locking(run, statement)):
+        return
+    written = {run.names.key(ref) for ref in statement.refs("write")}
+    for key in {each for named in keys for each in (named, *beneath(run, named))} - written:
+        table = run.tables.permanent.get(key)
+        if table is not None and key not in run.client.temporary:
+            _cross(locks, run, table, scans=True)
+            locks.scan(run.client, table)
+
+
+def _read_locking(run: RunningStatement, statement: Statement) -> set[str]:
+    catalog, db = run.names.catalog, run.names.default_db
+    is_serializable = run.client.locks_what_it_reads
+    found = (catalog.function(each.name, db) for each in statement.functions)
+    keys = {
+        object_key(ref.db or each.db, ref.name)
+        for each in found
+        if each is not None
+        for leaf in each.body
+        if is_serializable or "locking" in leaf.flags or leaf.refs("write")
+        for ref in leaf.refs("read")
+        if ref.kind == "table"
+    }
+    alone = statement.kind == "SELECT" and "locks what it reads" in statement.flags  # `contend` knows its keys
+    makes = bool(statement.refs("write")) or statement.kind == "CREATE TEMPORARY TABLE SELECT"
+    if (is_serializable or makes or "locking" in statement.flags) and not alone and statement.kind != "LOCK TABLES":
+        keys |= {run.names.key(ref) for ref in statement.refs("read") if ref.kind == "table"}
+    return keys
 
 
 def _cross(locks: Locks, run: RunningStatement, table: Shadow, scans: bool) -> None:

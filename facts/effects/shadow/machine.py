@@ -258,6 +258,7 @@ class Machine(Library):
             lambda db, name: self._stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type and not run.prepares,
+            strict=run.strict,
             reads_changed_keys=self.server.reads_changed_keys,
             checks_json=self.server.checks_json,
             charset=run.client.charset,
@@ -308,7 +309,7 @@ class Machine(Library):
         key = (
             found.key, run.names.default_db, run.mode, self.tables.version, client.name if client.temporary else "",
             variables, frozenset(client.opaque_variables), numbers, self.tables.opaque_columns(client), run.prepares,
-            tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
+            run.strict, tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
         )  # fmt: skip
         plan = self.plans.get(key)
         if plan is None:

@@ -218,7 +218,7 @@ def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> No
         run.client.maybe_used |= keys | _reached(run, statement, keys)
 
 
-def _beneath(run: RunningStatement, key: str) -> set[str]:
+def beneath(run: RunningStatement, key: str) -> set[str]:
     """The tables and views that a view reads."""
     views, found, todo = run.names.catalog.views, set[str](), [key]
     while todo:
@@ -303,7 +303,7 @@ def _wanted(machine: Machine, run: RunningStatement, statement: Statement) -> It
         takes, reads = alone and not (ref.action == "read" and kind.endswith(_READS)), ref.action == "read"
         yield key, not reads, takes
         if not takes:
-            yield from ((each, not reads, False) for each in _beneath(run, key))
+            yield from ((each, not reads, False) for each in beneath(run, key))
 
 
 def _trigger(run: RunningStatement, ref: ObjectRef) -> str:
@@ -333,7 +333,7 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
         return None
     if other.locked is None or key in other.temporary:
         return False
-    through = next((each for each in other.locked if each == key or key in _beneath(run, each)), None)
+    through = next((each for each in other.locked if each == key or key in beneath(run, each)), None)
     if through is None:
         return None if (writes or alone) and key in table_locks.beside(run, other.locked) else False
     locked = other.locked[through]

@@ -16,6 +16,7 @@ from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import FunctionCall
 from . import metadata_locks
+from .contention import read_locking
 from .convert import stored
 from .execute import execute_statement
 from .frame import Frame, Returned
@@ -166,6 +167,7 @@ class NestedPrograms:
             raise RefusedError(1046, early=True)
         if statement.refs("read"):
             metadata_locks.may_use(self.machine, run, statement)
+            read_locking(self.machine.locks, run, statement)
             if any(client.locked is not None for client in self.machine.clients.values()):
                 raise NotFollowedError("whether CALL gets the tables that its arguments read is not followed")
         if ref is not None and self.machine.unsettled(

@@ -44,6 +44,7 @@ class Context:
     numbers: frozenset[str] = frozenset()  # place holders known to be numbers
     inserted: bool = False  # VALUES(column) may be used
     system_variables: Mapping[str, KnownVariable] = field(default_factory=dict)  # empty where they are not known
+    strict: bool = True  # values that do not fit are errors
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
     reads_changed_keys: bool = False  # of an UPDATE
     checks_json: bool = False  # which reads the column

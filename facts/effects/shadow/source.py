@@ -19,6 +19,7 @@ from ...statement import Statement
 from ..effects import Effects, ProgramStep
 from . import metadata_locks, table_locks
 from .client import ShadowClient
+from .contention import read_locking
 from .default_words import check_default
 from .definition import DEFINITIONS
 from .definition_names import may_mean, named_in
@@ -160,6 +161,7 @@ class ShadowEffects(Sessions):
             for check in checks:
                 check()
                 passed += 1
+            read_locking(self.machine.locks, run, statement)
             affected, matched = execute()
             if self.machine.limits_log_cache and run.changes:
                 raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
@@ -325,6 +327,9 @@ class ShadowEffects(Sessions):
             for key in may_mean(run, ref):
                 hides = ref.action in ("alter", "drop") and key in run.client.temporary
                 self.machine.unsettle(run, key, is_temporary or hides)
+                if ref.action == "drop" and not is_temporary:
+                    for trigger in run.names.catalog.triggers.about(key):  # it may be gone with its table
+                        self.machine.unsettle(run, trigger.key, temporary=False)
         for key in named_in(run, statement):
             self.machine.unsettle(run, key, temporary=False)
         if statement.kind == "CREATE TRIGGER":

@@ -379,6 +379,8 @@ def _check_uses(run: RunningStatement, statement: Statement, text: str, keys: li
     if twice is not None:
         if "multi" in statement.flags:
             raise NotFollowedError("how often a table is opened is not followed")
+        if twice in beside(run, locked):
+            raise NotFollowedError("whether what a trigger locks is one more use of the table")
         raise RefusedError(run.server.not_locked, twice, early=True)
 
 
