@@ -53,10 +53,10 @@ def insert(
         run.numbers(plan.source.opaque)
         if plan.source.opaque or run.was_opaque():
             _opaque_source(plan)
+        if (len(rows[0]) if rows else plan.source.width(run, values)) != len(plan.columns):
+            raise RefusedError(1136, "1", early=True)
         if not rows and run.strict and not plan.ignore:
             _all_given(plan, early=True)
-        if rows and len(rows[0]) != len(plan.columns):
-            raise RefusedError(1136, "1", early=True)
         count = 0
     else:
         rows = []

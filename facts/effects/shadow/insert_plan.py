@@ -76,8 +76,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
             rows.append(tuple(_item(row, item) for item in items))
     elif source is not None:
         width = _width(given)
-        given_width = len(source.outputs) if width is None and isinstance(given, exp.Select) else width
-        if given_width is not None and given_width != len(columns):
+        if width is not None and width != len(columns):
             raise TargetError(1136, "1", early=True)
         if width is not None and isinstance(given, exp.Select) and row.typed and row.strict:
             for i, item in zip(columns, given.expressions, strict=True):

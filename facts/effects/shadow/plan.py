@@ -52,6 +52,10 @@ class SqliteQuery:
             raise UnsureError("whether a text that is no number is refused")
         return run.store.ask(self.sql, self.compatible(values))
 
+    def width(self, run: RunningStatement, values: Mapping[str, Value]) -> int:
+        """How many columns it gives, whatever rows there are."""
+        return run.store.width(self.sql, self.compatible(values))
+
     @staticmethod
     def _is_no_number(name: str, kind: str, values: Mapping[str, Value]) -> bool:
         value = values.get(name)

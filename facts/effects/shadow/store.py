@@ -121,6 +121,10 @@ class Store:
         """The rows of a query."""
         return self.connection.execute(sql, values).fetchall()
 
+    def width(self, sql: str, values: Mapping[str, Value]) -> int:
+        """The number of columns of a query, which is not run."""
+        return len(self.connection.execute(f"SELECT * FROM ({sql}) LIMIT 0", values).description)
+
     def prepare(self, sql: str, values: Mapping[str, object]) -> None:
         """Have sqlite read a query and not run it. Raises sqlite3.Error for one that makes no sense."""
         try:
