@@ -79,7 +79,9 @@ def column_definition(tokens: Tokens, i: int, j: int) -> Element:
     foreign = Element()
     for q in tokens.top(k, j):
         said = _attribute(tokens, q)
-        flags = flags - _NULLS | said if said & _NULLS else flags | said  # NULL and NOT NULL: the last one counts
+        if said & _NULLS:  # the last one counts
+            flags -= _NULLS
+        flags |= said
         if tokens.word(q) == "REFERENCES":
             flags.add("references")
             foreign = _references(tokens, q, j, "", (name,))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from ...names import object_key
 from ...statement import Statement
 from .delete import DeletePlan
 from .insert_plan import InsertPlan
@@ -19,6 +18,7 @@ from .metadata_locks import beneath
 from .problem import WAITED_TOO_LONG, RefusedError
 from .running import RunningStatement
 from .table import Shadow
+from .table_locks import of_functions
 from .update import UpdatePlan
 
 _EQUAL = re.compile(r"\[([^\[\]]+)\] = :(\w+)")
@@ -91,21 +91,14 @@ def read_locking(locks: Locks, run: RunningStatement, statement: Statement) -> N
 
 
 def _read_locking(run: RunningStatement, statement: Statement) -> set[str]:
-    catalog, db = run.names.catalog, run.names.default_db
+    def locks(leaf: Statement) -> bool:
+        return is_serializable or "locking" in leaf.flags or bool(leaf.refs("write"))
+
     is_serializable = run.client.locks_what_it_reads
-    found = (catalog.function(each.name, db) for each in statement.functions)
-    keys = {
-        object_key(ref.db or each.db, ref.name)
-        for each in found
-        if each is not None
-        for leaf in each.body
-        if is_serializable or "locking" in leaf.flags or leaf.refs("write")
-        for ref in leaf.refs("read")
-        if ref.kind == "table"
-    }
+    keys = of_functions(run, statement, "read", where=locks)
     alone = statement.kind == "SELECT" and "locks what it reads" in statement.flags  # `contend` knows its keys
-    makes = bool(statement.refs("write")) or statement.kind == "CREATE TEMPORARY TABLE SELECT"
-    if (is_serializable or makes or "locking" in statement.flags) and not alone and statement.kind != "LOCK TABLES":
+    makes = statement.kind == "CREATE TEMPORARY TABLE SELECT"
+    if (locks(statement) or makes) and not alone and statement.kind != "LOCK TABLES":
         keys |= {run.names.key(ref) for ref in statement.refs("read") if ref.kind == "table"}
     return keys
 

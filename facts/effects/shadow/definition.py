@@ -87,8 +87,8 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
             raise RefusedError(1050, key, early=True)
         if is_view(machine, run, key):
             raise RefusedError(run.server.existence.other_kind["DROP TABLE", "view"], key, early=True)
-        if not temporary:
-            _check_children(machine, run, key)
+        if not temporary and run.client.foreign_keys and _children(machine, run, key):  # measured on MariaDB 10.11
+            raise RefusedError(run.server.referenced, key)
         before = run.client.temporary[key] if temporary else None
         if before is not None and before.auto is not None and statement.kind.endswith("SELECT"):
             raise NotFollowedError("whether the table that is replaced makes the statement unsafe")
@@ -266,18 +266,12 @@ def _rows(query: SqliteQuery, run: RunningStatement, values: Mapping[str, Value]
     return None if run.not_numbers and run.strict else rows  # an error, or not: which rows are looked at decides
 
 
-def _check_children(machine: Machine, run: RunningStatement, key: str) -> None:
-    """Raises RefusedError where OR REPLACE meets a table to which another one refers, NotFollowedError where one may.
-
-    Measured on MariaDB 10.11.
-    """
-    if not run.client.foreign_keys:
-        return
-    if key in machine.tables.maybe_parents:
+def _children(machine: Machine, run: RunningStatement, key: str) -> set[str]:
+    """The other tables that refer to one. Raises NotFollowedError where foreign keys count and one may."""
+    if run.client.foreign_keys and key in machine.tables.maybe_parents:
         raise NotFollowedError(f"whether a foreign key leads to {key} is not known")
     machine.meet_children(run, key)
-    if {child.key for child, _ in machine.tables.children.get(key, ())} - {key}:
-        raise RefusedError(run.server.referenced, key)
+    return {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
 
 
 def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:
@@ -309,10 +303,7 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
                     raise RefusedError(run.server.existence.other_kind["DROP TABLE", "view"], key, early=True)
                 missing = True
                 continue
-            if run.client.foreign_keys and key in machine.tables.maybe_parents:
-                raise NotFollowedError(f"whether a foreign key leads to {key} is not known")
-            machine.meet_children(run, key)
-            children = {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
+            children = _children(machine, run, key)
             if run.client.foreign_keys and children - {named_key(run, each) for each in statement.refs("drop")}:
                 if len(statement.refs("drop")) > 1:
                     raise NotFollowedError(f"what is dropped beside {key}, which another table refers to")

@@ -47,13 +47,13 @@ def insert(
         if plan.source.depends:
             raise UnsureError("a condition depends on an unknown value")
         run.not_numbers = False
-        rows = plan.source.rows(run, values)
+        rows, width = plan.source.relation(run, values)
         if run.not_numbers and run.strict and (not table.transactional or " AND " in plan.source.sql):
             raise UnsureError("a text is no number")  # which rows are there by then, or whether it is looked at
         run.numbers(plan.source.opaque)
         if plan.source.opaque or run.was_opaque():
             _opaque_source(plan)
-        if (len(rows[0]) if rows else plan.source.width(run, values)) != len(plan.columns):
+        if width != len(plan.columns):
             raise RefusedError(1136, "1", early=True)
         if not rows and run.strict and not plan.ignore:
             _all_given(plan, early=True)

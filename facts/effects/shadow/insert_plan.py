@@ -71,14 +71,14 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
                 items = [exp.Var(this="DEFAULT")] * len(columns)
             if len(items) != len(columns):
                 raise RefusedError(1136, str(len(rows) + 1), early=True)
-            if row.typed and row.strict:
+            if row.refuses_types:
                 check_row(items, shapes, is_first=not rows)
             rows.append(tuple(_item(row, item) for item in items))
     elif source is not None:
         width = _width(given)
         if width is not None and width != len(columns):
             raise TargetError(1136, "1", early=True)
-        if width is not None and isinstance(given, exp.Select) and row.typed and row.strict:
+        if width is not None and isinstance(given, exp.Select) and row.refuses_types:
             for i, item in zip(columns, given.expressions, strict=True):
                 check_assignable(item, table.columns[i])
                 check_copied(_column(source.tables, item), table.columns[i])
@@ -91,7 +91,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
         values = [_item(inside, each.expression) for each in duplicate.expressions]
         for each, value in zip(duplicate.expressions, values, strict=True):
             position = _position(table, each.this.name)
-            if inside.typed and inside.strict:
+            if inside.refuses_types:
                 check_assignable(each.expression, table.columns[position])
                 check_copied(_column((table,), each.expression), table.columns[position])
             updates.append((position, value))

@@ -42,6 +42,10 @@ class SqliteQuery:
 
     def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
+        return self.relation(run, values)[0]
+
+    def relation(self, run: RunningStatement, values: Mapping[str, Value]) -> tuple[list[tuple[Value, ...]], int]:
+        """The same rows, and how many columns it has, whatever rows there are. Raises UnsureError."""
         for table in self.tables:
             if not table.known:
                 raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
@@ -50,11 +54,7 @@ class SqliteQuery:
             run.check_shared(table)
         if run.strict and any(self._is_no_number(name, kind, values) for name, kind in self.compared.items()):
             raise UnsureError("whether a text that is no number is refused")
-        return run.store.ask(self.sql, self.compatible(values))
-
-    def width(self, run: RunningStatement, values: Mapping[str, Value]) -> int:
-        """How many columns it gives, whatever rows there are."""
-        return run.store.width(self.sql, self.compatible(values))
+        return run.store.relation(self.sql, self.compatible(values))
 
     @staticmethod
     def _is_no_number(name: str, kind: str, values: Mapping[str, Value]) -> bool:

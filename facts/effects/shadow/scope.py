@@ -44,12 +44,17 @@ class Context:
     numbers: frozenset[str] = frozenset()  # place holders known to be numbers
     inserted: bool = False  # VALUES(column) may be used
     system_variables: Mapping[str, KnownVariable] = field(default_factory=dict)  # empty where they are not known
-    strict: bool = True  # values that do not fit are errors
+    strict: bool = True  # values that do not fit are errors, unless IGNORE is said
     typed: bool = False  # UUID() has a type of its own, and IGNORE is not said
     reads_changed_keys: bool = False  # of an UPDATE
     checks_json: bool = False  # which reads the column
     charset: str = ""  # of literals, where it is known
     no_functions: frozenset[str] = frozenset()  # of other servers
+
+    @property
+    def refuses_types(self) -> bool:
+        """Whether a value is refused for its type alone."""
+        return self.typed and self.strict
 
 
 @dataclass

@@ -119,11 +119,12 @@ class Store:
 
     def ask(self, sql: str, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows of a query."""
-        return self.connection.execute(sql, values).fetchall()
+        return self.relation(sql, values)[0]
 
-    def width(self, sql: str, values: Mapping[str, Value]) -> int:
-        """The number of columns of a query, which is not run."""
-        return len(self.connection.execute(f"SELECT * FROM ({sql}) LIMIT 0", values).description)
+    def relation(self, sql: str, values: Mapping[str, Value]) -> tuple[list[tuple[Value, ...]], int]:
+        """The rows of a query, and how many columns it has, whatever rows there are."""
+        cursor = self.connection.execute(sql, values)
+        return cursor.fetchall(), len(cursor.description)
 
     def prepare(self, sql: str, values: Mapping[str, object]) -> None:
         """Have sqlite read a query and not run it. Raises sqlite3.Error for one that makes no sense."""

@@ -4,7 +4,7 @@ table `shadow`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from ...names import SYSTEM_DATABASES, object_key
 from ...sql.kinds import CHANGES
@@ -300,12 +300,12 @@ def _check_functions(run: RunningStatement, statement: Statement, found: Mapping
     locked = run.client.locked
     if locked is None:
         return
-    reached = _of_functions(run, statement, "read", "write") - run.client.temporary.keys()
+    reached = of_functions(run, statement, "read", "write") - run.client.temporary.keys()
     if not reached:
         return
     missing = reached - locked.keys()
     may_be_locked = not missing.isdisjoint(beside(run, locked))
-    written = _of_functions(run, statement, "write") & locked.keys()
+    written = of_functions(run, statement, "write") & locked.keys()
     if found or may_be_locked or (not missing and not all(locked[key] for key in written)):
         raise NotFollowedError("which of the tables of a function and of its statement are locked is not followed")
     if missing:
@@ -314,10 +314,10 @@ def _check_functions(run: RunningStatement, statement: Statement, found: Mapping
 
 def functions_lack_a_table(run: RunningStatement, statement: Statement) -> bool:
     """Whether stored functions change a table and name another that does not exist."""
-    written = _of_functions(run, statement, "write") if statement.functions else set[str]()
+    written = of_functions(run, statement, "write") if statement.functions else set[str]()
     if all(_is_missing(run, key) for key in written):
         return False
-    return any(_is_missing(run, key) for key in _of_functions(run, statement, "read", "write"))
+    return any(_is_missing(run, key) for key in of_functions(run, statement, "read", "write"))
 
 
 def changed_by_functions(run: RunningStatement, statement: Statement) -> set[str]:
@@ -325,7 +325,7 @@ def changed_by_functions(run: RunningStatement, statement: Statement) -> set[str
 
     Measured on MySQL 5.6.24, and on MariaDB 10.11, which finds first that one is missing.
     """
-    written = _of_functions(run, statement, "write") - run.client.temporary.keys()
+    written = of_functions(run, statement, "write") - run.client.temporary.keys()
     missing = {key for key in written if _is_missing(run, key)} if run.server.missing_before_lock else set[str]()
     return written - missing
 
@@ -345,8 +345,10 @@ def _check_read_lock(run: RunningStatement, statement: Statement, text: str) -> 
         raise RefusedError(run.server.read_lock, min(written), early=True)
 
 
-def _of_functions(run: RunningStatement, statement: Statement, *actions: Action) -> set[str]:
-    """The tables that a statement's stored functions, and those that these call, name so."""
+def of_functions(
+    run: RunningStatement, statement: Statement, *actions: Action, where: Callable[[Statement], bool] | None = None
+) -> set[str]:
+    """The tables that a statement's stored functions, and those that these call, name so in statements of a kind."""
     found, seen = set[str](), set[str]()
     todo = [(each.name, run.names.default_db) for each in statement.functions]
     while todo:
@@ -356,7 +358,7 @@ def _of_functions(run: RunningStatement, statement: Statement, *actions: Action)
         seen.add(routine.key)
         for leaf in routine.body:
             todo += [(each.name, routine.db) for each in leaf.functions]
-            tables = (ref for ref in leaf.refs(*actions) if ref.kind == "table")
+            tables = (ref for ref in leaf.refs(*actions) if ref.kind == "table" and (where is None or where(leaf)))
             found |= {object_key(ref.db or routine.db, ref.name) for ref in tables}
     return found
 

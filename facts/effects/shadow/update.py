@@ -107,7 +107,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
         row = replace(context, row=table, row_names=frozenset({alias, first.name.lower()}))
         sets: list[tuple[int, SqliteQuery | None]] = []
         for i, node in assigned[alias]:
-            if context.typed and context.strict and not head.ignore:
+            if context.refuses_types and not head.ignore:
                 check_assignable(node, table.columns[i])
             check_copied(translator.shaped_of(node), table.columns[i])
             if isinstance(node, exp.Var | exp.Column) and node.name.upper() == "DEFAULT":
