@@ -22,6 +22,7 @@ japanese_ci korean_ci 0900_ai_ci 0900_as_cs 0900_as_ci general_nopad_ci unicode_
 _UMLAUT = re.compile("([aou])e")
 _UNKNOWN, _COLLATION, _MISMATCH = 1115, 1273, 1253
 _NAMES = re.compile(r"(?i)\bNAMES\s+['\"`]?(?P<charset>\w+)['\"`]?\s+COLLATE\s+['\"`]?(?P<collation>\w+)")
+_EQUAL_NAMES = re.compile(r"(?i)\bNAMES\s*:?=")
 _LITERAL = re.compile(r"'(?:[^'\\]|\\.|'')*'", re.S)
 _CHARSET_WORD = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
 _COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
@@ -71,8 +72,11 @@ def charset_said(text: str) -> tuple[str, str]:
 def check_names(text: str) -> None:
     """Raises RefusedError 1273 or 1253 where SET NAMES has a collation that is none, or one of another character set.
 
+    NotFollowedError where a sign of equality stands behind NAMES: 1064 in most versions, a variable in some programs.
     Measured on MySQL 5.6.24 and MariaDB 10.11.
     """
+    if _EQUAL_NAMES.search(text):
+        raise NotFollowedError("whether NAMES is a variable")
     if found := _NAMES.search(text):
         check_said(found["charset"].lower(), found["collation"].lower())
 

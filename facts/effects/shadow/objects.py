@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from sqlglot import exp
+
 from ...names import object_key, split_key
 from ...origin import NO_SPAN
 from ...statement import ObjectRef, Statement
@@ -31,7 +33,11 @@ _SCHEDULE = re.compile(
 )
 _HAS_SCHEDULE = re.compile(r"(?i)\bON\s+SCHEDULE\b")
 _SAME_EVENT, _OTHER_DATABASE = 1551, 1435
-_VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
+_VARIABLE = re.compile(r"(?<![\w'\"`@])@{1,2}[\w`]")
+_INTO = re.compile(r"(?i)\bINTO\b")
+_ALGORITHM = re.compile(
+    r"(?i)\s*(?:CREATE|ALTER)\s+(?:OR\s+REPLACE\s+)?ALGORITHM\s*=\s*(?!(?:UNDEFINED|MERGE|TEMPTABLE)\b)"
+)
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
 _ONE_TRIGGER = 1235
@@ -167,6 +173,10 @@ def doubt_definitions(machine: Machine, run: RunningStatement, account: str) -> 
 def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
     """Raises what the query of a view is refused for, NotFollowedError where it is not followed."""
     _, said = query_text(run, text)
+    if _INTO.search(said):
+        raise NotFollowedError("INTO in the query of a view is not followed")  # 1064, 1350
+    if _ALGORITHM.match(text):
+        raise NotFollowedError("whether the view has an algorithm of this name")
     if _VARIABLE.search(said):
         raise RefusedError(_VIEW_OF_VARIABLE, early=True)
     context = machine.context(run)
@@ -175,12 +185,21 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
         names = [name.lower() for name, _ in columns_of(tree, context)]
     except UnsureError:
         names = []
+    if run.server.view_of_derived and _derives(tree):
+        raise RefusedError(run.server.view_of_derived, early=True)
     if names and (listed := _LISTED.search(text)):
-        if len(listed[1].split(",")) != len(names):
+        given = [name.strip(" `").lower() for name in listed[1].split(",")]
+        if len(given) != len(names):
             raise RefusedError(_VIEW_COLUMNS, early=True)
-    elif len(set(names)) < len(names):
+        names = given
+    if len(set(names)) < len(names):
         raise RefusedError(_SAME_COLUMN, early=True)
     run.store.prepare(found.sql, values)
+
+
+def _derives(tree: exp.Expr) -> bool:
+    """Whether a query has another in FROM."""
+    return any(isinstance(each.parent, exp.From | exp.Join) for each in tree.find_all(exp.Subquery))
 
 
 def check_flags(statement: Statement) -> None:

@@ -24,6 +24,7 @@ from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .program_errors import check_program
+from .program_statements import check_atomic, check_known
 from .query_brackets import check_brackets
 from .running import RunningStatement
 from .server import ShadowServer
@@ -33,12 +34,7 @@ from .vocabulary import NAMES_ALL_THE_SAME
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
-_SAME_NAME, _COMMITS, _GIVES_ROWS = 1066, 1422, 1415
-_LOOKS = (
-    "SHOW", "DESCRIBE", "EXPLAIN", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECKSUM TABLE",
-)  # fmt: skip
-_RETURNING = re.compile(r"(?i)\bRETURNING\b")
-_INTO = re.compile(r"(?i)\bINTO\b")
+_SAME_NAME = 1066
 _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
@@ -78,11 +74,6 @@ _FLUSHED = frozenset(
      "HOSTS", "USER_RESOURCES", "QUERY", "DES_KEY_FILE"}
 )  # fmt: skip
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
-_COMMITTING = frozenset(
-    {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
-     "CREATE TABLE LIKE", "CREATE TABLE SELECT", "ALTER TABLE", "DROP TABLE", "RENAME TABLE", "CREATE VIEW",
-     "DROP VIEW", "CREATE DATABASE", "DROP DATABASE"}
-)  # fmt: skip
 
 
 def check_reserved(reserved: frozenset[str], statement: Statement, text: str) -> None:
@@ -159,20 +150,17 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             found = program(text, run.mode)
         except UnsureError:
             return
+        leaves = list(_leaves(found.body))
+        check_known(run.server, leaves)
         check_program(found, statement.kind, run.server.variables)
         if statement.trigger is not None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
-        leaves = list(_leaves(found.body))
         for leaf in leaves:
             check_one(run.server, leaf.statement, leaf.text)
             if (said := _SET_TO_DEFAULT.match(leaf.text)) and said[1].lower() not in run.server.variables:
                 raise NotFollowedError("whether a local variable or a column of NEW may be set to DEFAULT")
-        if statement.kind not in _ATOMIC:
-            return
-        if any(_gives_rows(each) for each in leaves):
-            raise RefusedError(_GIVES_ROWS, parsed=True)
-        if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
-            raise RefusedError(_COMMITS, parsed=True)
+        if statement.kind in _ATOMIC:
+            check_atomic(run.server, leaves, run.mode)
 
 
 def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
@@ -260,19 +248,6 @@ def _check_numbers(tokens: Tokens) -> None:
 def _plain(text: str) -> str:
     """The text without comments at the end of lines."""
     return re.sub(r"(?m)(?:--\s|#).*$", "", text)
-
-
-def _gives_rows(leaf: Leaf) -> bool:
-    """Whether a statement of a body sends rows to the client."""
-    kind = leaf.statement.kind
-    if kind == "SELECT":
-        return _INTO.search(leaf.text) is None
-    returns = kind.startswith(("INSERT", "REPLACE", "DELETE")) and _RETURNING.search(leaf.text) is not None
-    return returns or kind.startswith(_LOOKS)
-
-
-def _is_temporary(statement: Statement) -> bool:
-    return "temporary" in statement.flags
 
 
 def _leaves(node: object) -> Iterator[Leaf]:

@@ -34,17 +34,20 @@ _NO_CONDITION, _NO_RETURN, _NO_CURSOR, _NO_VARIABLE = 1319, 1320, 1324, 1327
 _PARAMETER_TWICE, _VARIABLE_TWICE, _CONDITION_TWICE, _CURSOR_TWICE, _HANDLER_TWICE = 1330, 1331, 1332, 1333, 1413
 _VARIABLE_LATE, _CURSOR_LATE = 1337, 1338
 _SYNTAX, _WRONG_VALUE = 1064, 1525
-_DYNAMIC, _DROPS_ROUTINE, _BAD_STATE, _UNKNOWN_VARIABLE = 1336, 1357, 1407, 1193
+_DYNAMIC, _DROPS_ROUTINE, _BAD_STATE, _UNKNOWN_VARIABLE, _ENDS = 1336, 1357, 1407, 1193, 1445
 _REFUSED = {
     **dict.fromkeys(("CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER"), _IN_ROUTINE),
     **dict.fromkeys(("DROP PROCEDURE", "DROP FUNCTION", "ALTER PROCEDURE", "ALTER FUNCTION"), _DROPS_ROUTINE),
     **dict.fromkeys(
-        ("USE", "LOCK TABLES", "UNLOCK TABLES", "LOAD DATA", "LOAD XML", "ALTER VIEW", "HANDLER", "CHECK TABLE"),
+        ("USE", "LOCK TABLES", "UNLOCK TABLES", "LOAD DATA", "LOAD XML", "ALTER VIEW", "HANDLER", "CHECK TABLE",
+         "HELP"),
         _NOT_ALLOWED,
     ),
 }  # fmt: skip
 #: of functions and triggers
-_REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH"), _DYNAMIC)
+_REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH", "RESET"), _DYNAMIC)
+#: variables that functions and triggers cannot set
+_ENDS_TRANSACTIONS = frozenset({"autocommit"})
 _INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)\s*(?:;|$|\bFROM\b)")
 _SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
 _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
@@ -158,6 +161,8 @@ class _Checker:
     def assigned(self, leaf: Leaf, names: _Names) -> None:
         for each in leaf.statement.assignments:
             name = each.name.lower()
+            if self.inside and each.scope in ("session", "global") and name in _ENDS_TRANSACTIONS:
+                raise _refused(_ENDS)
             is_local = any(name in around.variables for around in names.around())
             if not self.known or "." in name or each.scope != "session" or name in CHARACTER_SETS or is_local:
                 continue
@@ -166,6 +171,8 @@ class _Checker:
 
     def leaf(self, leaf: Leaf, names: _Names) -> None:
         kind = leaf.statement.kind
+        if kind == "SET PASSWORD" and self.inside:
+            raise _refused(_ENDS)
         if code := _REFUSED.get(kind) or (_REFUSED_INSIDE.get(kind) if self.inside else None):
             raise _refused(code)
         if kind in ("SIGNAL", "RESIGNAL") and (said := _SIGNALS.match(leaf.text)):

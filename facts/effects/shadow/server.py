@@ -37,7 +37,7 @@ class ShadowServer:
     engine_of_foreign_key: error of a new engine for a table with a foreign key, or to which one leads.
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
-    trigger over a temporary table.
+    trigger over a temporary table; view_of_derived: of a view with a query in FROM, 0 for none.
     check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
     reopens_temporary: a statement may name a temporary table twice. delays: INSERT DELAYED is left to
     another thread. one_form_of_alter_user: ALTER USER knows PASSWORD EXPIRE and nothing else.
@@ -120,6 +120,7 @@ class ShadowServer:
     read_locked: int = 1099
     read_lock: int = 1223
     view_of_temporary: int = 1352
+    view_of_derived: int = 0
     trigger_of_temporary: int = 1361
     show_user: int = 1133
     keeps_prepared: bool = True

@@ -43,6 +43,8 @@ _KEPT = (
     "increment", "offset",
 )  # fmt: skip
 _ON = frozenset({"1", "ON", "TRUE"})
+_WIDE = frozenset({"ucs2", "utf16", "utf16le", "utf32"})
+_OF_LITERALS = ("character_set_connection", "collation_connection")
 
 
 def assigned_variables(statement: Statement) -> frozenset[str]:
@@ -60,9 +62,13 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
     """The assignments of a SET, left to right. Raises UnsureError where a value matters and is not known."""
     known = run.server.variables if not machine.plugins_moved else {}
     for assignment in statement.assignments:
-        check_assignment(known, assignment)
         if assignment.name in CHARACTER_SETS:
             check_names(text)
+        if assignment.name.lower() in _OF_LITERALS:  # also where it is open whether the server takes it
+            run.client.settings[assignment.name.lower()] = assignment.value
+        check_assignment(known, assignment)
+        if assignment.quoted and assignment.scope in ("session", "global") and _is_wide(run.client):
+            raise NotFollowedError("a text of two bytes a letter names nothing on some servers")
         if assignment.name in ENGINE_VARIABLES and assignment.literal and assignment.value.upper() != "DEFAULT":
             check_engine(run.server, assignment.value.upper(), machine.tables.fresh)
     machine.before.append(_settings_of(machine, run.client))
@@ -77,6 +83,8 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             remember(run.client, name, value, opaque)
         elif assignment.name in CHARACTER_SETS:
             run.client.charset = assignment.value.strip("'\"").lower()
+            for name in _OF_LITERALS:
+                run.client.settings.pop(name, None)
         elif assignment.scope == "session":
             _session(machine, run, assignment)
         elif assignment.name in _LOG_CACHES:
@@ -90,6 +98,11 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
                 check_value(known, assignment.name, value)
     if any(assignment.scope == "global" and assignment.name in _LOG_CACHES for assignment in statement.assignments):
         raise NotFollowedError("whether the limit of the cache is below its size is not followed")  # 1738, 1745
+
+
+def _is_wide(client: ShadowClient) -> bool:
+    """Whether a letter of a literal has several bytes in the character set of the connection."""
+    return any(str(client.settings.get(name)).lower().partition("_")[0] in _WIDE for name in _OF_LITERALS)
 
 
 def _modes(machine: Machine, run: RunningStatement, assignment: Assignment) -> frozenset[str]:
