@@ -183,10 +183,11 @@ class Calls(Expressions):
 
     def on_case(self, node: exp.Case) -> str:
         parts = ["CASE"]
-        if node.this is not None:
-            parts.append(self.folded(node.this))
         for each in node.args["ifs"]:
-            parts.append(f"WHEN {self.sql(each.this)} THEN {self.sql(each.args['true'])}")
+            holds = self.sql(each.this)
+            if node.this is not None:
+                holds = self.comparison(exp.EQ(this=node.this.copy(), expression=each.this.copy()), "=")
+            parts.append(f"WHEN {holds} THEN {self.sql(each.args['true'])}")
         if node.args.get("default") is not None:
             parts.append(f"ELSE {self.sql(node.args['default'])}")
         return "(" + " ".join([*parts, "END"]) + ")"

@@ -203,10 +203,10 @@ def _new_table(
         create.options(run, table, text)
         return table, [], []
     _, query_text = create.query_text(run, text)
-    context = machine.context(run)
+    context = machine.context(run, variables=run.locals[0], opaque_locals=run.locals[1])
     query, tree, values = create.selected(run, context, query_text)
     listed = create.columns_of(tree, context)
-    rows = None if query.depends else _rows(query, run, values)
+    rows = None if query.depends else _rows(query, run, {**run.local_values, **values})
     if len({name.lower() for name, _ in listed}) < len(listed):
         if "or replace" in statement.flags:
             raise NotFollowedError("what is logged of a table that is dropped before its replacement fails")

@@ -128,7 +128,12 @@ def execute_statement(
     if kind in _DROPPED_BY_NAME:
         check_default_database(run, statement)
     if kind in DEFINITIONS:
-        return DEFINITIONS[kind](machine, run, statement, text), 0
+        outer = run.locals, run.local_values
+        run.locals, run.local_values = variables, values or {}
+        try:
+            return DEFINITIONS[kind](machine, run, statement, text), 0
+        finally:
+            run.locals, run.local_values = outer
     if kind in ("SET", "SET NAMES"):
         assign(machine, run, statement, text)
         return 0, 0

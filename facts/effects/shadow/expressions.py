@@ -53,6 +53,7 @@ _TIMES: dict[type[exp.Expr], str] = {
     exp.Localtimestamp: "NOW",
     exp.UtcTimestamp: "UTC_TIMESTAMP",
 }
+_PLAIN = (exp.Column, exp.Placeholder, exp.Parameter, exp.Null)
 #: by the scope that `@@scope.name` says, the scope of variables that have no value there
 _SCOPES = {"": "", "global": "session", "session": "global", "local": "global"}
 
@@ -256,6 +257,9 @@ class Expressions(Scoped):
         return self.on_column(exp.column(node.name))
 
     def comparison(self, node: exp.Expr, operator: str) -> str:
+        for side in ("this", "expression"):  # brackets change no type
+            if isinstance(node.args[side], exp.Paren) and isinstance(node.args[side].unnest(), _PLAIN):
+                node.set(side, node.args[side].unnest())
         left, right = node.this, node.expression
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
             return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"

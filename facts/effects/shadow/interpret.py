@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -36,6 +37,8 @@ Steps = Generator[ProgramStep, int, None]
 Evaluated = Generator[ProgramStep, int, tuple[Value, bool] | None]
 #: executes a leaf: statement, text, frame; yields steps where a caller decides on each
 Execute = Callable[[Statement, str, "Frame"], Steps]
+#: functions and divisions may warn of their values
+_COMPUTES = re.compile(r"[(/]|\b(?:DIV|MOD)\b", re.IGNORECASE)
 
 
 class Interpreter:
@@ -88,12 +91,16 @@ class Interpreter:
         run.failures |= uncaught
         run.optional |= bool(uncaught)
 
-    def _perhaps_warned(self, statement: Statement) -> Steps:
-        """The handlers that IGNORE may wake: what it passes over is a warning, which they may catch.
+    def _perhaps_warned(self, leaf: p.Leaf) -> Steps:
+        """The handlers that a warning may wake: IGNORE passes over errors, values do not fit, functions warn.
 
-        Source: measured on MySQL 5.6.24 (values) and MariaDB 10.11 (values and duplicates).
+        What IF EXISTS and IF NOT EXISTS pass over is a note, which no handler catches.
+        Source: measured on MySQL 5.6.24 and MariaDB 10.11.
         """
-        handlers = warned_handlers(self.frame) if "ignore" in statement.flags else []
+        flags = leaf.statement.flags
+        warned = self.run.warned and flags.isdisjoint(("if exists", "if not exists"))
+        computes = leaf.statement.kind in ("SELECT", "DO") and _COMPUTES.search(leaf.text)
+        handlers = warned_handlers(self.frame) if warned or computes or "ignore" in flags else []
         if handlers:
             yield from self._assume_handlers(handlers)
 
@@ -113,7 +120,7 @@ class Interpreter:
             case p.Leaf():
                 yield from self.execute(node.statement, node.text, self.frame)
                 yield from self._perhaps_handled()
-                yield from self._perhaps_warned(node.statement)
+                yield from self._perhaps_warned(node)
                 if self.run.not_found:
                     self.run.not_found = False
                     if handler_of(self.frame, NOT_FOUND) is not None:

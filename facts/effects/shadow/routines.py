@@ -95,6 +95,7 @@ def run_routine(
         shown = shown or logged_text(leaf_text.removesuffix(f" INTO {RESULT}"), frame.variables, run.mode)
         code = yield ProgramStep(leaf, shown, frame.names.default_db, thunk, optional)
         run.not_found = bool(inner) and inner[0].not_found
+        run.warned = bool(inner) and bool(done[-1].warnings)
         if code:
             raise RefusedError(code, *(done[-1].values if inner else ()))
         if leaf.kind not in EVALUATED and (optional or not done[-1].sure):
