@@ -15,7 +15,7 @@ from .rewrite import StatementHead
 from .row_order import is_out_of_order
 from .rows import delete_row, linked
 from .running import RunningStatement
-from .scope import Context
+from .scope import Context, QueryPlace
 from .table import Shadow
 from .translate import Translator
 from .update import natural_order
@@ -43,7 +43,7 @@ def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> Dele
     translator = Translator(context)
     scope: dict[str, object] = {}
     translator.scopes.append(scope)  # type: ignore[arg-type]
-    translator.aliases.append(frozenset())
+    translator.places.append(QueryPlace())
     using = tree.args.get("using")
     named = tree.args.get("tables")
     if using:

@@ -18,7 +18,7 @@ _OPERATORS: dict[type[exp.Expr], str] = {
 #: operator, and the conditions under which its right side is not evaluated, with the value then
 _LOGIC: dict[type[exp.Expr], tuple[str, str]] = {exp.And: ("AND", "NOT {} THEN 0"), exp.Or: ("OR", "{} THEN 1")}
 #: calls that do something
-_ACTING = ("my_stored(", "my_setvar(", "my_nextval(", "my_setval(", "my_last_insert_id(")
+ACTING = ("my_stored(", "my_setvar(", "my_nextval(", "my_setval(", "my_last_insert_id(")
 _ARITHMETIC: dict[type[exp.Expr], str] = {exp.Add: "+", exp.Sub: "-", exp.Mul: "*"}
 _COMPARISONS: dict[type[exp.Expr], str] = {
     exp.EQ: "=", exp.NEQ: "<>", exp.GT: ">", exp.GTE: ">=", exp.LT: "<", exp.LTE: "<=", exp.NullSafeEQ: "IS",
@@ -76,6 +76,8 @@ def check_place(aggregate: exp.Expr) -> None:
     Measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     around = aggregate.find_ancestor(exp.Query, exp.Where, exp.Join, exp.Group, exp.AggFunc)
+    if isinstance(around, exp.AggFunc) and (inner := around.find_ancestor(exp.Query)) and inner.parent_select:
+        raise NotFollowedError("of which query an aggregate is")
     if around is None or isinstance(around, exp.AggFunc):
         raise RefusedError(_GROUP_FUNCTION, early=True)
     if not isinstance(around, exp.Query):
@@ -111,7 +113,7 @@ class Expressions(Scoped):
         if kind in _AGGREGATES:
             check_place(node)
             self.constant = False
-            return f"{_AGGREGATES[kind]}({self.sql(node.this) if node.this is not None else '*'})"
+            return f"{_AGGREGATES[kind]}({self.gathered(node.this) if node.this is not None else '*'})"
         if kind in _TIMES:
             return self.builtin(_TIMES[kind], [node.this] if node.this is not None else [])
         found = getattr(self, "on_" + kind.__name__.lower(), None)
@@ -119,12 +121,22 @@ class Expressions(Scoped):
             raise NotFollowedError(f"{kind.__name__} is not followed")
         return str(found(node))
 
+    def gathered(self, node: exp.Expr) -> str:
+        """What an aggregate gathers. Raises NotFollowedError where only columns of outer queries are in it, whose
+        rows it then gathers."""
+        before, self.deepest = self.deepest, -1
+        text = self.sql(node)
+        if -1 < self.deepest < len(self.scopes) - 1:
+            raise NotFollowedError("of which query an aggregate is")
+        self.deepest = before
+        return text
+
     def logic(self, node: exp.Expr, operator: str, known: str) -> str:
         """AND and OR: sqlite evaluates both sides, MySQL the right one where the left does not decide."""
         left, right = self.truth(node.this), self.truth(node.expression)
-        if not any(each in right for each in _ACTING):
+        if not any(each in right for each in ACTING):
             return f"({left} {operator} {right})"
-        if any(each in left for each in _ACTING):
+        if any(each in left for each in ACTING):
             raise NotFollowedError("which side of a condition is evaluated is not followed")
         return f"(CASE WHEN {known.format(left)} ELSE ({left} {operator} {right}) END)"
 

@@ -264,6 +264,7 @@ class Machine(Library):
             charset=run.client.charset,
             system_variables={} if self.plugins_moved else self.server.variables,
             no_functions=self.server.vocabulary.no_functions,
+            unnamed_derived=self.server.unnamed_derived,
             **more,
         )
 
@@ -346,9 +347,13 @@ class Machine(Library):
     ) -> Plan:
         head, tree = parsed(found.key, run.mode)
         check_names(self.server.vocabulary, tree)
+        for alias in tree.find_all(exp.Alias):  # a text may be one
+            place = alias.args["alias"].name[1:] if isinstance(alias.args["alias"], exp.Placeholder) else ""
+            if place.isdigit() and int(place) < len(found.values) and not isinstance(found.values[int(place)], str):
+                raise RefusedError(1064, early=True)
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
-            if any(isinstance(each, exp.Placeholder) for each in listed):
+            if any(isinstance(each.this if isinstance(each, exp.Neg) else each, exp.Placeholder) for each in listed):
                 self._by_position(run, found, tree)
         of_view = names_view(run.names.catalog.views, tree, run.names.default_db)
         through_views(self, run, tree)

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from sqlglot import TokenType
-from sqlglot.errors import SqlglotError
 
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
@@ -26,6 +25,7 @@ from .program import program
 from .program_errors import check_program
 from .program_statements import check_atomic, check_known
 from .query_brackets import check_brackets
+from .query_clauses import check_clauses
 from .running import RunningStatement
 from .server import ShadowServer
 from .transaction_words import check_transaction_words
@@ -39,8 +39,8 @@ _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
 _COMMENT_INSIDE = re.compile(r"(?s)/\*M?!(?:(?!\*/).)*/\*")
 _EVENT_INSIDE, _NOT_YET = 1576, 1235
-#: what may be a number that no DOUBLE holds, or one that no LIMIT takes
-_ODD_NUMBER = re.compile(r"(?i)\d[\d.]*E\+?\d{3}|\bLIMIT\s+(?:-|\d+\.)")
+#: what may be a number that no DOUBLE holds
+_ODD_NUMBER = re.compile(r"(?i)\d[\d.]*E\+?\d{3}")
 _ILLEGAL_DOUBLE = 1367
 _SET_TO_DEFAULT = re.compile(r"(?i)\s*SET\s+(?!@|GLOBAL\b|SESSION\b|LOCAL\b)([\w$.`]+)\s*:?=\s*DEFAULT\b")
 _SET_OF = re.compile(r"(?i)(?:\bIN|[=<>]\s*(?:ANY|ALL|SOME))\s*\(\s*(?=SELECT\b)")
@@ -52,9 +52,6 @@ _ACCOUNT = r"(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w$]+)(?:\s*@\s*(?:'[^']*'|`[^`]*`|\
 _EXPIRES = re.compile(
     rf"(?is)\s*ALTER\s+USER\s+{_ACCOUNT}\s+PASSWORD\s+EXPIRE(?:\s*,\s*{_ACCOUNT}\s+PASSWORD\s+EXPIRE)*\s*;?\s*"
 )
-_WHERE = re.compile(r"(?i)\bWHERE\b")
-_ORDERS = re.compile(r"(?i)\b(?:ORDER|LIMIT)\b")
-_WRONG_USAGE = 1221
 #: a reserved word is a name in quotes and behind a point
 _QUOTED = r"(?i)[`\"'.]\s*{}\b"
 _INDEX = re.compile(r"(?i)\s*CREATE\s+(?:\w+\s+){0,3}INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)\s+ON\b")
@@ -131,10 +128,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         _check_numbers(Tokens(dialect_for(run.mode).tokenize(text), text))
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
-    is_refused = statement.kind == "DELETE" or not run.server.orders_joined_updates
-    orders = statement.kind in ("UPDATE", "DELETE") and is_refused and _ORDERS.search(text)
-    if orders or (not run.server.where_without_from and _WHERE.search(text)):
-        _check_clauses(run, statement, text)
+    check_clauses(run.server, statement, text, run.mode)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
@@ -157,6 +151,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         for leaf in leaves:
             check_one(run.server, leaf.statement, leaf.text)
+            check_clauses(run.server, leaf.statement, leaf.text, run.mode)
             if (said := _SET_TO_DEFAULT.match(leaf.text)) and said[1].lower() not in run.server.variables:
                 raise NotFollowedError("whether a local variable or a column of NEW may be set to DEFAULT")
         if statement.kind in _ATOMIC:
@@ -174,46 +169,6 @@ def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
         if server.aliased_delete:
             raise RefusedError(server.aliased_delete, parsed=True)
         raise NotFollowedError("whether a table that rows are deleted from may have an alias")
-
-
-def _check_clauses(run: RunningStatement, statement: Statement, text: str) -> None:
-    """Raises RefusedError for clauses that a server does not take together.
-
-    1064: WHERE of a query without FROM; 1221: ORDER BY or LIMIT of an UPDATE of several tables.
-    """
-    try:
-        tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
-    except SqlglotError:
-        return
-    if not run.server.where_without_from:
-        queries: list[str] = [""]  # of each open bracket the last clause that began in it
-        for k in range(len(tokens)):
-            word = tokens.word(k)
-            if word == "(":
-                queries.append("")
-            elif word == ")" and len(queries) > 1:
-                queries.pop()
-            elif word == ";":
-                queries = [""]
-            elif word in ("SELECT", "FROM", "UNION"):
-                queries[-1] = word
-            elif word == "WHERE" and queries[-1] == "SELECT":
-                raise RefusedError(_SYNTAX, early=True)
-    top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
-    if statement.kind == "DELETE" and _lists_tables(top) and any(word in ("ORDER BY", "LIMIT") for word in top):
-        raise RefusedError(_SYNTAX, early=True)
-    if statement.kind == "UPDATE" and not run.server.orders_joined_updates:
-        at = top.index("SET") if "SET" in top else 0
-        is_joined = any(word == "," or word.endswith("JOIN") for word in top[:at])
-        if is_joined and any(word in ("ORDER BY", "LIMIT") for word in top[at:]):
-            raise RefusedError(_WRONG_USAGE, early=True)
-
-
-def _lists_tables(top: list[str]) -> bool:
-    """Whether a DELETE lists the tables whose rows go, before FROM or before USING."""
-    at = top.index("FROM") if "FROM" in top else 0
-    before = [word for word in top[1:at] if word not in ("LOW_PRIORITY", "QUICK", "IGNORE")]
-    return bool(before) or "USING" in top
 
 
 def _has_limited_set(text: str) -> bool:
@@ -235,14 +190,10 @@ def _makes_event(leaf: Statement) -> bool:
 
 
 def _check_numbers(tokens: Tokens) -> None:
-    """Raises RefusedError for a number past the range of DOUBLE, and for a LIMIT that is no whole number."""
+    """Raises RefusedError for a number past the range of DOUBLE."""
     for i in range(len(tokens)):
         if tokens.type(i) == TokenType.NUMBER and math.isinf(float(tokens.raw(i))):
             raise RefusedError(_ILLEGAL_DOUBLE, "double", tokens.raw(i), early=True)
-        if tokens.word(i) == "LIMIT" and tokens.type(i - 1) != TokenType.DOT:
-            is_fraction = tokens.type(i + 1) == TokenType.NUMBER and "." in tokens.raw(i + 1)
-            if is_fraction or tokens.type(i + 1) == TokenType.DASH:
-                raise RefusedError(_SYNTAX, early=True)
 
 
 def _plain(text: str) -> str:

@@ -18,7 +18,9 @@ from ...sql.keywords import keywords
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import NAME_FOLLOWS, Tokens
 from .grammar import check
-from .problem import NotFollowedError, UnsureError
+from .index_hints import IndexHint, is_hint, note_hints, read_hint
+from .problem import NotFollowedError, RefusedError, UnsureError
+from .query_forms import check_forms
 
 _NO_CALLS = keywords(
     "IN VALUES VALUE AND OR NOT XOR EXISTS ANY ALL SOME ON USING AS WHERE SELECT FROM HAVING WHEN THEN ELSE "
@@ -37,6 +39,15 @@ _BARE_TIMES = ("UTC_DATE", "UTC_TIME", "UTC_TIMESTAMP")
 _ENDS = keywords("FROM WHERE ORDER LIMIT AS GROUP HAVING INTO UNION FOR AND OR ORDER_BY GROUP_BY")
 #: `DATE '2020-01-01'` is one literal
 _TIMES = frozenset({"DATE", "TIME", "TIMESTAMP"})
+#: of other servers
+_NO_OPERATORS = frozenset({"==", "**", "::"})
+#: what CAST and CONVERT make of a value; some are known to MariaDB alone
+_CASTS = keywords(
+    "BINARY CHAR CHARACTER NCHAR NATIONAL DATE DATETIME TIME DECIMAL DEC SIGNED UNSIGNED INT INTEGER DOUBLE FLOAT "
+    "VARCHAR NUMERIC FIXED INTERVAL"
+)
+_CONVERTS = _CASTS - keywords("INT INTEGER DOUBLE FLOAT VARCHAR")
+_SYNTAX = 1064
 _NUMBERED = re.compile(r"\?")
 
 
@@ -44,7 +55,8 @@ _NUMBERED = re.compile(r"\?")
 class StatementHead:
     """What the rewriting took out: IGNORE, REPLACE, the targets of SELECT ... INTO (`@x` or a local name).
 
-    outfile: the place holder of the file that INTO OUTFILE names; plain: nothing says how it is written.
+    outfile: the place holder of the file that INTO OUTFILE names; plain: nothing says how it is written. hints: what
+    keys index hints name.
     """
 
     verb: str
@@ -53,6 +65,7 @@ class StatementHead:
     into: list[str] = field(default_factory=list)
     outfile: str = ""
     plain: bool = True
+    hints: list[IndexHint] = field(default_factory=list)
 
 
 def parsed(shape_key: str, mode: SqlMode) -> tuple[StatementHead, exp.Expr]:
@@ -71,6 +84,8 @@ def parsed(shape_key: str, mode: SqlMode) -> tuple[StatementHead, exp.Expr]:
     if len(trees) != 1 or trees[0] is None or isinstance(trees[0], exp.Command):
         raise NotFollowedError("the statement is not understood")
     check(trees[0])
+    check_forms(trees[0])
+    note_hints(trees[0], head.hints)
     return head, trees[0]
 
 
@@ -106,9 +121,13 @@ def _rewritten(tokens: Tokens) -> tuple[StatementHead, str]:
             while tokens.word(i) in _OPTIONS:
                 i += 1
             continue
-        if word in ("USE", "FORCE", "IGNORE") and tokens.word(i + 1) in ("INDEX", "KEY"):
-            opened = next(k for k in range(i, len(tokens) + 1) if k == len(tokens) or tokens.word(k) == "(")
-            i = tokens.after_parens(opened) if opened < len(tokens) else len(tokens)
+        if tokens.raw(i) in _NO_OPERATORS and tokens.type(i) != TokenType.STRING:
+            raise RefusedError(_SYNTAX, early=True)
+        if word in ("CAST", "CONVERT") and tokens.word(i + 1) == "(":
+            _check_cast(tokens, i + 2, tokens.after_parens(i + 1) - 1)
+        if is_hint(tokens, i):
+            hint, i = read_hint(tokens, i, head.hints)
+            head.hints.append(hint)
             continue
         if word == "STRAIGHT_JOIN":
             out.append("JOIN")
@@ -177,6 +196,16 @@ def _expression_end(tokens: Tokens, i: int) -> int:
         if depth < 0 or (depth == 0 and (kind == TokenType.COMMA or tokens.word(k) in _ENDS)):
             return k
     return len(tokens)
+
+
+def _check_cast(tokens: Tokens, i: int, end: int) -> None:
+    """Raises NotFollowedError for a type that a server may not cast to; some take fewer for CONVERT."""
+    by_comma = tokens.split(i, end)
+    at = tokens.find(i, end, "AS")
+    if at is None and len(by_comma) == 2:
+        at = by_comma[1][0] - 1
+    if at is not None and tokens.word(at + 1) not in (_CASTS if tokens.word(at) == "AS" else _CONVERTS):
+        raise NotFollowedError(f"whether a value is cast to {tokens.raw(at + 1)}")
 
 
 def _is_call(tokens: Tokens, i: int) -> bool:

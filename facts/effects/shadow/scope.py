@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlglot import exp
 
+from ...names import split_key
 from .columns import Shaped
 from .problem import NotFollowedError, RefusedError
+from .query_names import Output
 from .table import Shadow, quoted
 from .variables import KnownVariable
 from .views import ViewRows
@@ -50,11 +52,30 @@ class Context:
     checks_json: bool = False  # which reads the column
     charset: str = ""  # of literals, where it is known
     no_functions: frozenset[str] = frozenset()  # of other servers
+    unnamed_derived: int = 1064  # error of a derived table without a name
 
     @property
     def refuses_types(self) -> bool:
         """Whether a value is refused for its type alone."""
         return self.typed and self.strict
+
+
+@dataclass
+class QueryPlace:
+    """Where in a query a name is met. clause: `from`, `list`, `where`, `group`, `having`, `order` of a SELECT, `union`
+    of several, empty for other statements.
+
+    outputs: the columns of the select list, None where they are not known. groups: the expressions of GROUP BY.
+    merged: columns that joins by name have made one of several, None where these are not known.
+    hidden: sources before a comma, which conditions of joins behind it do not see.
+    """
+
+    clause: str = ""
+    aliases: frozenset[str] = frozenset()
+    outputs: list[Output] | None = None
+    groups: Sequence[exp.Expr] = ()
+    merged: set[str] | None = field(default_factory=set)
+    hidden: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -76,7 +97,9 @@ class Scoped:
     compared: dict[str, str] = field(default_factory=dict)
     texts: set[str] = field(default_factory=set)  # columns that are compared by a collation, lower case
     scopes: list[dict[str, Source]] = field(default_factory=list)
-    aliases: list[frozenset[str]] = field(default_factory=list)
+    places: list[QueryPlace] = field(default_factory=list)  # one of each scope
+    deepest: int = -1  # the innermost scope that a name of an aggregate was found in
+    outputs_made: list[Output] | None = None  # of the query that was translated last
 
     def sql(self, node: exp.Expr) -> str:
         """The text for sqlite."""
@@ -89,19 +112,25 @@ class Scoped:
             return f"{quoted(table)}.*"
         self.constant = False
         if table:
+            self.check_database(node.db, table.lower())
             return self.qualified(table, low)
         if low in self.context.variables:
             self.opaque |= low in self.context.opaque_locals
             return ":v_" + low
-        for scope, aliases in zip(reversed(self.scopes), reversed(self.aliases), strict=True):
+        for scope, place in zip(reversed(self.scopes), reversed(self.places), strict=True):
+            owners = self.owners(scope, low)
+            if len(owners) > 1 and place.clause and place.merged is not None and low not in place.merged:
+                raise RefusedError(1052, name, early=True)
             for alias, source in scope.items():
                 if isinstance(source, Shadow):
                     if low in source.names:
+                        self.note_depth(scope)
                         self.opaque |= source.names[low] in source.opaque
-                        return f"{quoted(alias)}.{quoted(name)}" if self.only(scope, low) else quoted(name)
+                        return f"{quoted(alias)}.{quoted(name)}" if len(owners) == 1 else quoted(name)
                 elif source is None or low in columns_of(source):
+                    self.note_depth(scope)
                     return quoted(name)
-            if low in aliases:
+            if low in place.aliases and self.sees_alias(place):
                 return quoted(name)
         row = self.context.row
         if row is not None and low in row.names:
@@ -114,9 +143,28 @@ class Scoped:
             raise NotFollowedError("the columns of versions are not followed")
         raise RefusedError(1054, name, early=True)
 
-    def only(self, scope: dict[str, Source], low: str) -> bool:
-        """Whether one source alone has the column, so that naming it changes nothing."""
-        return sum(isinstance(s, Shadow) and low in s.names for s in scope.values()) == 1
+    def sees_alias(self, place: QueryPlace) -> bool:
+        """Whether a name may mean what the select list calls so: not in WHERE and ON, nor in the list itself."""
+        return place.clause not in ("from", "where") and (place.clause != "list" or place is not self.places[-1])
+
+    def note_depth(self, scope: dict[str, Source]) -> None:
+        """A name means a column of this query, the deepest of those that an aggregate may be of."""
+        self.deepest = max(self.deepest, next(k for k, each in enumerate(self.scopes) if each is scope))
+
+    @staticmethod
+    def names_of(source: Source) -> Collection[str]:
+        """The columns of a source, lower case; none where they are not known."""
+        return source.names if isinstance(source, Shadow) else columns_of(source)
+
+    def owners(self, scope: Mapping[str, Source], low: str) -> list[str]:
+        """The sources of FROM that are known to have a column."""
+        return [alias for alias, source in scope.items() if low in self.names_of(source)]
+
+    def check_database(self, db: str, alias: str) -> None:
+        """Raises RefusedError 1054 where a name says another database than that of its table."""
+        source = next((scope[alias] for scope in reversed(self.scopes) if alias in scope), None)
+        if db and isinstance(source, Shadow) and split_key(source.key).db.lower() != db.lower():
+            raise RefusedError(1054, f"{db}.{alias}", early=True)
 
     def qualified(self, table: str, low: str) -> str:
         key = table.lower()
@@ -133,6 +181,7 @@ class Scoped:
                         raise NotFollowedError("the columns of versions are not followed")
                     if low not in source.names:
                         raise RefusedError(1054, f"{table}.{low}", early=True)
+                    self.note_depth(scope)
                     self.opaque |= source.names[low] in source.opaque
                 return f"{quoted(key)}.{quoted(low)}"
         row = self.context.row

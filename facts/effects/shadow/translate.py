@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from sqlglot import exp
 
-from .calls import Calls
-from .problem import NotFollowedError
-from .scope import is_dual
+from .index_hints import check_hints
+from .ordering import Ordering
+from .problem import NotFollowedError, RefusedError
+from .query_forms import sources
+from .query_names import check_distinct
+from .scope import QueryPlace, Source, is_dual
 from .table import Shadow, quoted
 from .views import ViewRows
 
+_AMBIGUOUS = 1052
 
-class Translator(Calls):
+
+class Translator(Ordering):
     """Translates one expression or query."""
 
     def on_subquery(self, node: exp.Subquery) -> str:
@@ -33,14 +38,17 @@ class Translator(Calls):
         if node.args.get("with_"):
             raise NotFollowedError("WITH is not followed")
         every = "" if node.args.get("distinct", True) else " ALL"
-        text = f"{self.unwrapped(node.this)} {word}{every} {self.unwrapped(node.expression)}"
+        left = self.unwrapped(node.this)
+        outputs = self.outputs_made
+        text = f"{left} {word}{every} {self.unwrapped(node.expression)}"
         self.scopes.append({"": None})  # ORDER BY means the columns of the result
-        self.aliases.append(frozenset())
+        self.places.append(QueryPlace("union", outputs=outputs))
         try:
             return text + self.tail(node)
         finally:
             self.scopes.pop()
-            self.aliases.pop()
+            self.places.pop()
+            self.outputs_made = outputs
 
     def on_except(self, node: exp.Except) -> str:
         return self.on_union(node, "EXCEPT")
@@ -54,29 +62,41 @@ class Translator(Calls):
     def on_select(self, node: exp.Select) -> str:
         if node.args.get("with_") or node.args.get("windows") or node.args.get("qualify"):
             raise NotFollowedError("WITH is not followed")
+        place = QueryPlace("from", frozenset(e.alias.lower() for e in node.expressions if e.alias))
         self.scopes.append({})
-        self.aliases.append(frozenset(e.alias.lower() for e in node.expressions if e.alias))
+        self.places.append(place)
         self.constant = False
         try:
+            for each in sources(node.args.get("from_"), *(node.args.get("joins") or ())):
+                if isinstance(each, exp.Subquery) and not each.alias:
+                    raise RefusedError(self.context.unnamed_derived, early=True)
             source = self.source(node.args.get("from_"), node.args.get("joins") or [])
             parts = ["SELECT", "DISTINCT" if node.args.get("distinct") else ""]
+            place.clause = "list"
             parts.append(self.outputs_of(node))
+            place.outputs = self.named_outputs(node)
             opaque, self.opaque = self.opaque, False
             if source:
                 parts.append("FROM " + source)
             if node.args.get("where") is not None:
+                place.clause = "where"
                 parts.append("WHERE " + self.truth(node.args["where"].this))
             if node.args.get("group") is not None:
-                parts.append("GROUP BY " + self.listed(node.args["group"].expressions))
+                place.clause = "group"
+                place.groups = node.args["group"].expressions
+                parts.append("GROUP BY " + ",".join(map(self.sorted_by, place.groups)))
             if node.args.get("having") is not None:
+                place.clause = "having"
                 parts.append("HAVING " + self.truth(node.args["having"].this))
+            place.clause = "order"
             text = " ".join(parts) + self.tail(node)
             self.depends |= self.opaque or (opaque and bool(node.args.get("distinct")))
             self.opaque |= opaque
             return text
         finally:
             self.scopes.pop()
-            self.aliases.pop()
+            self.places.pop()
+            self.outputs_made = place.outputs
 
     def outputs_of(self, node: exp.Select) -> str:
         """The select list; of the outermost query each column is judged by itself."""
@@ -106,7 +126,7 @@ class Translator(Calls):
         return text
 
     def on_ordered(self, node: exp.Ordered) -> str:
-        return self.sql(node.this) + (" DESC" if node.args.get("desc") else "")
+        return self.sorted_by(node.this) + (" DESC" if node.args.get("desc") else "")
 
     def source(self, start: exp.Expr | None, joins: Sequence[exp.Expr]) -> str:
         """The FROM clause; its tables enter the innermost scope."""
@@ -120,20 +140,51 @@ class Translator(Calls):
     def join(self, join: exp.Expr) -> str:
         side = str(join.args.get("side") or "").upper()
         natural = "NATURAL " if join.args.get("method") else ""
+        before = dict(self.scopes[-1])
         inner = self.joined(join.this)
+        self.merge(join, before)
         if join.args.get("using"):
             tail = f" USING ({','.join(quoted(c.name) for c in join.args['using'])})"
         elif join.args.get("on") is not None:
+            self.check_sight(join.args["on"], self.places[-1].hidden)
             tail = f" ON {self.sql(join.args['on'])}"
         else:
             tail = ""
+        if not (tail or natural or join.args.get("kind")):  # a comma binds less than the joins behind it
+            self.places[-1].hidden = frozenset(before)
         return f" {natural}{side} JOIN {inner}{tail}" if tail or natural else f" CROSS JOIN {inner}"
+
+    def merge(self, join: exp.Expr, before: dict[str, Source]) -> None:
+        """Note the columns that a join by name makes one. Raises RefusedError 1052 where several tables have one."""
+        place, using = self.places[-1], [column.name.lower() for column in join.args.get("using") or ()]
+        before = {alias: source for alias, source in before.items() if alias not in place.hidden}
+        if join.args.get("method"):
+            made = {a: s for a, s in self.scopes[-1].items() if a not in before and a not in place.hidden}
+            names = {name for source in made.values() for name in self.names_of(source)}
+            using = [name for name in names if self.owners(before, name)]
+            if None in before.values() or None in made.values():
+                place.merged = None
+        for name in using:
+            owners = self.owners(before, name)
+            if len(owners) > 1 and place.clause and place.merged is not None and name not in place.merged:
+                raise RefusedError(_AMBIGUOUS, name, early=True)
+        if place.merged is not None:
+            place.merged.update(using)
+
+    def check_sight(self, on: exp.Expr, hidden: Collection[str]) -> None:
+        """Raises NotFollowedError where a condition of a join names a table before a comma, which it may not see."""
+        for column in on.find_all(exp.Column):
+            owners = [column.table.lower()] if column.table else self.owners(self.scopes[-1], column.name.lower())
+            if not set(owners).isdisjoint(hidden):
+                raise NotFollowedError("whether a join sees a table before a comma")
 
     def joined(self, node: exp.Expr) -> str:
         if isinstance(node, exp.Subquery):
             inner = self.sql(node.this)
-            names = [e.alias_or_name.lower() for e in node.this.selects] if isinstance(node.this, exp.Query) else []
-            self.scopes[-1][node.alias.lower()] = None if not names or "*" in names else names
+            outputs = self.outputs_made if isinstance(node.this, exp.Query) else None
+            if outputs is not None:
+                check_distinct(outputs)
+            self.scopes[-1][node.alias.lower()] = None if outputs is None else [each.name for each in outputs]
             text = f"({inner})" + self.alias(node)
         elif isinstance(node, exp.Table):
             text = self.table(node)
@@ -154,6 +205,7 @@ class Translator(Calls):
             raise NotFollowedError("a part of a table is not followed")
         source = self.context.table(node.db or None, node.name)
         alias = (node.alias or node.name).lower()
+        check_hints(node, source if isinstance(source, Shadow) else None)
         if isinstance(source, ViewRows):
             self.scopes[-1][alias] = source.columns
             self.opaque |= source.opaque

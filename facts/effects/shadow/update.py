@@ -22,7 +22,7 @@ from .rewrite import StatementHead
 from .row_order import OUT_OF_ORDER, is_out_of_order
 from .rows import doubt_times, linked, refuse_null, update_row
 from .running import RunningStatement
-from .scope import Context, Source, columns_of
+from .scope import Context, QueryPlace, Source, columns_of
 from .table import Row, Shadow
 from .translate import Translator
 from .trigger_rows import columns_of_row
@@ -82,7 +82,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
     translator = Translator(context)
     scope: dict[str, Source] = {}
     translator.scopes.append(scope)
-    translator.aliases.append(frozenset())
+    translator.places.append(QueryPlace())
     first = tree.this
     source = translator.joined(first)
     from_ = tree.args.get("from_")
@@ -115,7 +115,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
                     raise NotFollowedError("what is logged of a sequence that an UPDATE asks")
                 sets.append((i, None))
             elif joined:
-                inner = Translator(context, scopes=translator.scopes, aliases=translator.aliases)
+                inner = Translator(context, scopes=translator.scopes, places=translator.places)
                 extra.append(inner.sql(node))
                 sets.append((i, finished(inner, "")))
             else:

@@ -1,0 +1,144 @@
+"""Clauses of queries that stand where no parser takes them, and numbers that LIMIT does not take.
+
+Measured on MySQL 5.6.24 and MariaDB 10.11.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sqlglot import TokenType
+from sqlglot.errors import SqlglotError
+
+from ...sql.dialect import SqlMode
+from ...sql.tokenizing import dialect_for
+from ...sql.tokens import NAME_FOLLOWS, Tokens
+from ...statement import Statement
+from .problem import NotFollowedError, RefusedError
+from .server import ShadowServer
+
+_SYNTAX, _WRONG_USAGE = 1064, 1221
+_ASKED = re.compile(r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b", re.DOTALL)
+_ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
+_FROM, _LAST = _ORDER["FROM"], 7
+_NONE = -1
+_SETS = frozenset({"UNION", "EXCEPT", "INTERSECT"})
+_BEFORE_QUERIES = frozenset({"(", "ALL", *_SETS})
+_CLAUSES_OF_ROWS = frozenset({"WHERE", "GROUP BY", "HAVING"})
+_PAST = 1 << 64  # the first number that LIMIT does not take
+
+
+@dataclass
+class _Level:
+    """One bracket, or the statement itself. clause: the number of the last clause of its query, or _NONE; outer: all
+    that stands around it are brackets and UNION; into: INTO was met."""
+
+    outer: bool = True
+    clause: int = _NONE
+    lacks_from: bool = True
+    into: bool = False
+
+
+def check_clauses(server: ShadowServer, statement: Statement, text: str, mode: SqlMode) -> None:
+    """Raises RefusedError 1064 for clauses out of order, a LIMIT that is no number, WHERE without FROM where that is
+    not taken, and INTO in a subquery; 1221 for ORDER BY and LIMIT of an UPDATE of several tables; NotFollowedError for
+    INTO where servers differ."""
+    if not _ASKED.search(text):
+        return
+    try:
+        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+    except SqlglotError:
+        return
+    levels = [_Level()]
+    for k in range(len(tokens)):
+        word, at = tokens.word(k), levels[-1]
+        if word == "(":
+            is_outer = at.outer and at.clause == _NONE and (not k or tokens.word(k - 1) in _BEFORE_QUERIES)
+            levels.append(_Level(is_outer))
+        elif word == ")" and len(levels) > 1:
+            levels.pop()
+        elif word == ";":
+            levels = [_Level()]
+        elif word in _SETS:
+            if at.into:
+                raise NotFollowedError("how a server refuses INTO before UNION")
+            levels[-1] = _Level(at.outer)
+        elif tokens.type(k - 1) in NAME_FOLLOWS:
+            continue
+        elif word == "LIMIT":
+            _check_limit(tokens, k + 1)
+            _enter(server, at, word)
+        elif word in _ORDER and tokens.word(k - 1) not in ("FOR", "SYSTEM_TIME"):
+            _enter(server, at, word)
+        elif word == "INTO" and "SELECT" in text[: tokens.span(k).start].upper():
+            _check_into(server, statement, tokens, k, levels)
+    top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
+    _check_joined(server, statement, top)
+
+
+def _enter(server: ShadowServer, level: _Level, word: str) -> None:
+    """A clause begins."""
+    number = _ORDER[word]
+    if word == "SELECT":
+        level.clause, level.lacks_from, level.into = number, True, False
+    elif level.clause != _NONE:
+        if word in _CLAUSES_OF_ROWS and level.lacks_from and not server.where_without_from:
+            raise RefusedError(_SYNTAX, early=True)
+        if number <= level.clause and word != "FROM":
+            raise RefusedError(_SYNTAX, early=True)
+        level.lacks_from &= word != "FROM"
+        level.clause = max(level.clause, number)
+
+
+def _check_limit(tokens: Tokens, i: int) -> None:
+    """Raises RefusedError 1064 where LIMIT is no whole number, or what is computed."""
+    for _ in range(2):
+        kind, raw = tokens.type(i), tokens.raw(i)
+        is_name = bool(tokens.word(i)[:1].isalpha() or tokens.word(i)[:1] == "_") and tokens.word(i) != "NULL"
+        is_number = kind == TokenType.NUMBER and raw.isdigit() and int(raw) < _PAST
+        if not (is_number or is_name or kind in (TokenType.PLACEHOLDER, TokenType.IDENTIFIER)):
+            raise RefusedError(_SYNTAX, early=True)
+        behind = tokens.word(i + 1)
+        if behind not in (",", "OFFSET"):
+            if behind in ("ROW", "ROWS") or (behind and not behind[:1].isalpha() and behind not in (")", ";")):
+                raise RefusedError(_SYNTAX, early=True)
+            return
+        i += 2
+
+
+def _check_into(server: ShadowServer, statement: Statement, tokens: Tokens, k: int, levels: list[_Level]) -> None:
+    at = levels[-1]
+    if at.clause == _NONE and len(levels) > 1:
+        return
+    if len(levels) > 1:
+        if at.outer:
+            raise NotFollowedError("whether INTO is taken in these brackets")
+        raise RefusedError(_SYNTAX, early=True)
+    if at.into:
+        raise RefusedError(_SYNTAX, early=True)
+    before = tokens.word(k - 1)
+    if statement.kind != "SELECT" and at.clause != _NONE:
+        raise NotFollowedError("how a server refuses INTO in a query whose rows go elsewhere")
+    if before in (")", "UPDATE", "MODE") and server.brackets_around_unions != "taken":
+        raise NotFollowedError("whether INTO is taken behind brackets and locks")
+    at.into = True
+    if at.clause >= _FROM:
+        at.clause = _LAST
+
+
+def _check_joined(server: ShadowServer, statement: Statement, top: list[str]) -> None:
+    if statement.kind == "DELETE" and _lists_tables(top) and any(word in ("ORDER BY", "LIMIT") for word in top):
+        raise RefusedError(_SYNTAX, early=True)
+    if statement.kind == "UPDATE" and not server.orders_joined_updates:
+        at = top.index("SET") if "SET" in top else 0
+        is_joined = any(word == "," or word.endswith("JOIN") for word in top[:at])
+        if is_joined and any(word in ("ORDER BY", "LIMIT") for word in top[at:]):
+            raise RefusedError(_WRONG_USAGE, early=True)
+
+
+def _lists_tables(top: list[str]) -> bool:
+    """Whether a DELETE lists the tables whose rows go, before FROM or before USING."""
+    at = top.index("FROM") if "FROM" in top else 0
+    before = [word for word in top[1:at] if word not in ("LOW_PRIORITY", "QUICK", "IGNORE")]
+    return bool(before) or "USING" in top
