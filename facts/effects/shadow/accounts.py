@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...names import object_key, split_key
 from ...statement import ObjectRef, Statement
-from .definition_names import account_exists, account_key
+from .definition_names import account_exists, account_key, is_unsettled
 from .machine import Machine
 from .objects import check_flags, doubt_definitions
 from .privileges import check_privileges
@@ -126,7 +126,7 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
     identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
     for ref in statement.refs("alter"):
         exists = account_exists(machine, ref, is_role=not identified)
-        if exists is None and account_key(ref) in machine.tables.unsettled:
+        if exists is None and is_unsettled(machine, ref):
             raise NotFollowedError(f"whether account {ref.name} exists is not known")
         if exists is False and missing and not identified:
             raise RefusedError(missing, ref.name, early=True)
@@ -159,7 +159,7 @@ def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: 
         check_privileges(level.privileges, level.kind)
     of_roles = "roles" in statement.flags
     for ref in statement.refs("alter"):
-        if account_key(ref) in machine.tables.unsettled:
+        if is_unsettled(machine, ref):
             raise UnsureError(f"what {ref.name} may do is not known")
     for ref in statement.refs("alter") if of_roles and not machine.tables.fresh else ():
         need_account(machine, ref, 1141)

@@ -65,6 +65,12 @@ class Shaped:
         return self.kind in ("text", "float")
 
     @property
+    def has_own_text(self) -> bool:
+        """Whether a value becomes another text than its number: zeros before it, bytes of bits, few digits."""
+        words = self.type.upper()
+        return words.startswith(("BIT", "FLOAT")) or "ZEROFILL" in words
+
+    @property
     def is_of_query(self) -> bool:
         """Whether an expression of CREATE TABLE ... SELECT made it, whose type is not followed."""
         return self.kind == "other" and not self.type

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import struct
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 
 from .columns import Shaped
@@ -62,7 +63,7 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
             return math.copysign(_LARGEST_FLOAT, number), _OUT_OF_RANGE
         if column.length and abs(round(number, column.scale)) >= Decimal(10) ** column.length:
             return math.copysign(float(_largest(column)), number), _OUT_OF_RANGE
-        return float(number), problem
+        return float(round(number, column.scale)) if column.length else _floated(float(number), column), problem
     if kind in ("choice", "choices"):
         return _choice(value, column)
     if kind in ("date", "datetime"):
@@ -72,6 +73,11 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
     if column.type.upper().startswith("YEAR"):
         return _year(value)
     return value, 0
+
+
+def _floated(number: float, column: Shaped) -> float:
+    """FLOAT keeps four bytes, and is compared as a double, FLOAT(M,D) by its digits; measured on both servers."""
+    return struct.unpack("f", struct.pack("f", number))[0] if column.type.upper().startswith("FLOAT") else number
 
 
 def _is_padded(type_words: str) -> bool:

@@ -199,6 +199,7 @@ def execute_statement(
     if kind == "BEGIN" and not run.client.branch:  # an XA transaction goes on as it is
         stays = run.server.begin_stays_read_only and run.client.in_transaction and run.client.read_only
         run.client.read_only = "read only" in statement.flags or (stays and "read write" not in statement.flags)
+        run.client.snapshot = "consistent snapshot" in statement.flags
     elif not run.client.in_transaction:  # what ended by itself is not gone on with by CHAIN
         run.client.read_only = False
     table_locks.keep(machine, run, statement, text)
@@ -383,6 +384,8 @@ def _run_plan(
             else plan.tables if isinstance(plan, DeletePlan) else ()
         )  # fmt: skip
         _check_in_use(run, [table.key for table in written], outer)
+    found = plan.source if isinstance(plan, InsertPlan) else plan[1] if isinstance(plan, tuple) else plan.find
+    run.check_remade(found.tables if found is not None else ())
     if isinstance(plan, InsertPlan | UpdatePlan | DeletePlan):
         run.ignoring = plan.ignore
         try:
