@@ -33,12 +33,18 @@ def check_database(machine: Machine, db: str) -> None:
 
 def account_key(ref: ObjectRef) -> str:
     """The key of a user or role."""
-    return object_key("", ref.name.lower(), "user")
+    return name_key(ref.name)
+
+
+def name_key(name: str) -> str:
+    """The key of an account or role by its name: hosts alone are the same in every case."""
+    user, at, host = name.rpartition("@")
+    return object_key("", user + at + host.lower() if at else host, "user")
 
 
 def _role_key(ref: ObjectRef) -> str:
     """The key of the role that the name of an account may mean."""
-    return object_key("", ref.name.lower().removesuffix("@%"), "user")
+    return name_key(ref.name.removesuffix("@%"))
 
 
 def is_unsettled(machine: Machine, ref: ObjectRef) -> bool:

@@ -6,6 +6,8 @@ import re
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping
 
+from sqlglot import exp
+
 from ...names import split_key
 from ...sql.kinds import CHANGES
 from ...statement import Statement
@@ -78,6 +80,7 @@ _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES)
 #: functions that may refuse a value; for them a query that gives nothing but rows is executed, too
 _REFUSE = ("my_single(", *(f"my_{name}(" for name in ("MY_ARITHMETIC", "EXP", "POW", "POWER", "ABS")))
 _OTHER_WIDTH = 1222
+_ON = frozenset({"1", "ON", "TRUE"})
 _NO_BASE_TABLE, _IN_USE, _SEVERAL_ROWS = 1347, 1442, 1242
 #: they ask for a default database before they look for what they drop (measured on MySQL 5.6.24 and MariaDB 10.11)
 _DROPPED_BY_NAME = frozenset({"DROP VIEW", "DROP PROCEDURE", "DROP EVENT", "DROP SEQUENCE"})
@@ -127,11 +130,15 @@ def execute_statement(
         check_grant_tables(machine)
     if kind in _DROPPED_BY_NAME:
         check_default_database(run, statement)
+    if kind in DEFINITIONS and variables[0] and kind.endswith("SELECT"):
+        raise NotFollowedError("whether a query that makes a table reads a local variable")
     if kind in DEFINITIONS:
         return DEFINITIONS[kind](machine, run, statement, text), 0
     if kind in ("SET", "SET NAMES"):
         assign(machine, run, statement, text)
         return 0, 0
+    if run.depth and kind.endswith("SAVEPOINT"):
+        raise NotFollowedError("the savepoints of a trigger or function, which has its own, are not followed")
     if kind in ("ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"):
         if statement.subject.lower() not in run.client.savepoints:
             raise RefusedError(1305, statement.subject, early=True)
@@ -304,6 +311,9 @@ def data(
         if run.client.safe_updates and text[:6].upper() in ("UPDATE", "DELETE"):
             raise NotFollowedError(f"whether safe updates or error {error.code} come first") from error
         raise
+    if str(run.client.settings.get("sql_auto_is_null", 0)).upper() in _ON:
+        if any(isinstance(each.expression, exp.Null) for each in parsed(found.key, run.mode)[1].find_all(exp.Is)):
+            raise NotFollowedError("IS NULL may mean the last number that was made")
     if run.client.safe_updates and isinstance(plan, UpdatePlan | DeletePlan):
         if isinstance(plan, DeletePlan) and plan.everything:
             raise RefusedError(_SAFE_UPDATES, early=True)

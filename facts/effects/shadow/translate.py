@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sqlglot import exp
 
+from .assignable import copied, is_uuid
 from .calls import Calls
 from .problem import NotFollowedError
 from .scope import is_dual
@@ -32,6 +33,8 @@ class Translator(Calls):
     def on_union(self, node: exp.SetOperation, word: str = "UNION") -> str:
         if node.args.get("with_"):
             raise NotFollowedError("WITH is not followed")
+        if self.context.typed and any(is_uuid(each) for each in copied(node)):
+            raise NotFollowedError("whether a UUID and another type make one column is not followed")
         every = "" if node.args.get("distinct", True) else " ALL"
         text = f"{self.unwrapped(node.this)} {word}{every} {self.unwrapped(node.expression)}"
         self.scopes.append({"": None})  # ORDER BY means the columns of the result
