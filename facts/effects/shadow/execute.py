@@ -311,9 +311,10 @@ def data(
         if run.client.safe_updates and text[:6].upper() in ("UPDATE", "DELETE"):
             raise NotFollowedError(f"whether safe updates or error {error.code} come first") from error
         raise
-    if str(run.client.settings.get("sql_auto_is_null", 0)).upper() in _ON:
-        if any(isinstance(each.expression, exp.Null) for each in parsed(found.key, run.mode)[1].find_all(exp.Is)):
-            raise NotFollowedError("IS NULL may mean the last number that was made")
+    means_last = str(run.client.settings.get("sql_auto_is_null", 0)).upper() in _ON
+    tests = parsed(found.key, run.mode)[1].find_all(exp.Is) if means_last else ()
+    if any(isinstance(test.expression, exp.Null) for test in tests):
+        raise NotFollowedError("IS NULL may mean the last number that was made")
     if run.client.safe_updates and isinstance(plan, UpdatePlan | DeletePlan):
         if isinstance(plan, DeletePlan) and plan.everything:
             raise RefusedError(_SAFE_UPDATES, early=True)
