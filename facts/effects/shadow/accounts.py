@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...names import object_key, split_key
 from ...statement import ObjectRef, Statement
-from .definition_names import account_exists, account_key
+from .definition_names import account_exists, account_key, is_unsettled, name_key
 from .machine import Machine
 from .objects import check_flags, doubt_definitions
 from .privileges import check_privileges
@@ -53,6 +53,8 @@ class _Level(NamedTuple):
 def account(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE, DROP, ALTER and RENAME of users and roles: 1396 where one fails, the others are done."""
     check_flags(statement)
+    if statement.kind.endswith("ROLE") and "@" in text:
+        raise NotFollowedError("whether a role may have a host is not followed")
     if _CURRENT_USER.search(text):
         raise NotFollowedError("which account is the session's own is not followed")
     _check_authentication(machine, text)
@@ -126,7 +128,7 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
     identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
     for ref in statement.refs("alter"):
         exists = account_exists(machine, ref, is_role=not identified)
-        if exists is None and account_key(ref) in machine.tables.unsettled:
+        if exists is None and is_unsettled(machine, ref):
             raise NotFollowedError(f"whether account {ref.name} exists is not known")
         if exists is False and missing and not identified:
             raise RefusedError(missing, ref.name, early=True)
@@ -138,8 +140,8 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
     if len(roles) > 1:
         raise NotFollowedError("whether several roles may be granted at once")
     for role, ref in product(roles, statement.refs("alter")):
-        held = tuple(f"grant:{object_key('', role + host, 'user')} role " for host in ("", "@%"))
-        if role == ref.name.lower().removesuffix("@%") or any(n.startswith(held) for n in machine.tables.others):
+        held = tuple(f"grant:{name_key(role + host)} role " for host in ("", "@%"))
+        if role == ref.name.removesuffix("@%") or any(n.startswith(held) for n in machine.tables.others):
             raise NotFollowedError("whether roles are granted in a ring is not followed")
         machine.note_set(run, machine.tables.others, f"grant:{account_key(ref)} role {role}")
     return 0
@@ -159,7 +161,7 @@ def revoke(machine: Machine, run: RunningStatement, statement: Statement, text: 
         check_privileges(level.privileges, level.kind)
     of_roles = "roles" in statement.flags
     for ref in statement.refs("alter"):
-        if account_key(ref) in machine.tables.unsettled:
+        if is_unsettled(machine, ref):
             raise UnsureError(f"what {ref.name} may do is not known")
     for ref in statement.refs("alter") if of_roles and not machine.tables.fresh else ():
         need_account(machine, ref, 1141)
@@ -225,11 +227,11 @@ def _roles(machine: Machine, text: str) -> tuple[str, ...]:
         raise NotFollowedError("roles of this server are not followed")
     found = _ROLES.match(text)
     names = found["roles"].split(",") if found is not None else ()
-    roles = tuple(name.strip().strip("`'\"").lower() for name in names)
+    roles = tuple(name.strip().strip("`'\"") for name in names)
     for role in roles:
-        if object_key("", role, "user") in machine.tables.unsettled:
+        if name_key(role) in machine.tables.unsettled:
             raise NotFollowedError(f"whether role {role} exists is not known")
-        if object_key("", role, "user") not in machine.tables.others:
+        if name_key(role) not in machine.tables.others:
             if not machine.tables.fresh:
                 raise UnsureError(f"whether role {role} exists is not known")
             raise RefusedError(_NO_SUCH_ROLE, role, early=True)

@@ -28,7 +28,7 @@ from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rows import check_parents
 from .running import RunningStatement
-from .table import Shadow
+from .table import Shadow, quoted
 from .vague import is_vague
 from .viewed import base_table
 
@@ -145,6 +145,9 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         _check_history(run, old, statement)
         table.forget("rows have versions")
         table.versioned = not _NO_VERSIONING.search(text)
+    if table.auto is not None and old.auto is not None and create.first_number(text, 0) and table.known:
+        numbers = run.store.ask(f"SELECT MAX({quoted(table.columns[table.auto].name)}) FROM {table.sqlite}", {})
+        table.next_id = int(numbers[0][0] or 0) + 1  # counts on from the rows; measured on both servers
     create.options(run, table, text)
     if _CHARSET.search(text):
         table.charset = "?"

@@ -106,6 +106,8 @@ class Calls(Expressions):
         shapes = [self.shaped_of(column) for column in node.find_all(exp.Column)]
         if any(node.find_all(exp.Div, exp.Avg)):
             return True
+        if any(shape.has_own_text for shape in shapes if shape is not None):
+            raise NotFollowedError("how a number is written is not followed")
         return any(shape.scale for shape in shapes if shape is not None)
 
     def interval(self, node: exp.Expr) -> str:

@@ -59,6 +59,7 @@ class ShadowClient:
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
     in_transaction: bool = False
     read_only: bool = False  # START TRANSACTION READ ONLY
+    snapshot: bool = False  # START TRANSACTION WITH CONSISTENT SNAPSHOT, the last time
     emptied: bool = False  # TRUNCATE of a temporary table
     reopened: bool = False  # OPTIMIZE TABLE of a temporary table, or ALTER TABLE of its partitions
     branch: str = ""  # the xid of the XA transaction that the session is in
@@ -95,6 +96,18 @@ class ShadowClient:
     def creates_accounts(self) -> bool:
         """Whether sql_mode was set without NO_AUTO_CREATE_USER."""
         return bool(self.modes) and self.modes.isdisjoint(_NO_ACCOUNTS)
+
+    @property
+    def may_keep_a_snapshot(self) -> bool:
+        """Whether what the transaction reads is as it was when it began to read."""
+        levels = (str(self.settings.get(name, "")).upper() for name in ("tx_isolation", "transaction_isolation"))
+        keeps = all("COMMITTED" not in level for level in levels)
+        return keeps and (self.in_transaction or not self.autocommit)
+
+    @property
+    def has_snapshot(self) -> bool:
+        """Whether the transaction reads what was there when it was started."""
+        return self.in_transaction and self.snapshot
 
     @property
     def locks_what_it_reads(self) -> bool:

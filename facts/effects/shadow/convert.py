@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import struct
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 
 from .columns import Shaped
@@ -14,6 +15,7 @@ _NUMERIC = re.compile(r"\s*([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-
 _DATE = re.compile(
     r"\s*(\d{4}|\d{2})[-/.:](\d{1,2})[-/.:](\d{1,2})(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(\.\d*)?)?)?\s*"
 )
+_DIGITS = re.compile(r"[0-9]+")
 _PACKED = re.compile(r"(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?(\.\d*)?")
 _TIME = re.compile(
     r"\s*(?P<sign>-?)(?:(?P<days>\d{1,4}) )?(?P<hours>\d{1,4}):(?P<minutes>\d{1,2})"
@@ -26,6 +28,8 @@ _PADDED = ("CHAR", "NCHAR", "NATIONAL CHAR")
 _EXACT = 1 << 53
 #: digits enough for every DECIMAL
 _WIDE = Context(prec=400)
+#: smaller numbers stand for no date
+_LEAST_DATE = 100
 #: of four bytes
 _LARGEST_FLOAT = 3.4028234663852886e38
 
@@ -49,6 +53,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         if kind == "text" and isinstance(value, HexText) and not value.isascii():
             raise NotFollowedError("bytes are put into a text")
         text = value if isinstance(value, str) else _shown(value)
+        if isinstance(value, float) and "e" in text:
+            raise UnsureError("how a large number is written is not followed")
         if text.endswith(" ") and kind == "text" and _is_padded(column.type.upper()):
             text = text.rstrip(" ")
         if len(text) > column.length:
@@ -58,11 +64,13 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         return _decimal(value, column)
     if kind == "float":
         number, problem = _number(value)
+        if number < 0 and column.low == 0:
+            return 0.0, _OUT_OF_RANGE
         if abs(number) > _LARGEST_FLOAT and column.type.upper().startswith("FLOAT"):
             return math.copysign(_LARGEST_FLOAT, number), _OUT_OF_RANGE
         if column.length and abs(round(number, column.scale)) >= Decimal(10) ** column.length:
             return math.copysign(float(_largest(column)), number), _OUT_OF_RANGE
-        return float(number), problem
+        return float(round(number, column.scale)) if column.length else _floated(float(number), column), problem
     if kind in ("choice", "choices"):
         return _choice(value, column)
     if kind in ("date", "datetime"):
@@ -72,6 +80,11 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
     if column.type.upper().startswith("YEAR"):
         return _year(value)
     return value, 0
+
+
+def _floated(number: float, column: Shaped) -> float:
+    """FLOAT keeps four bytes, and is compared as a double, FLOAT(M,D) by its digits; measured on both servers."""
+    return struct.unpack("f", struct.pack("f", number))[0] if column.type.upper().startswith("FLOAT") else number
 
 
 def _is_padded(type_words: str) -> bool:
@@ -129,6 +142,8 @@ def _largest(column: Shaped) -> Decimal:
 
 def _decimal(value: Value, column: Shaped) -> tuple[Value, int]:
     number, problem = _number(value)
+    if number < 0 and column.low == 0:
+        return 0.0, _OUT_OF_RANGE
     try:
         number = number.quantize(Decimal(1).scaleb(-column.scale), ROUND_HALF_UP, _WIDE)
     except InvalidOperation:
@@ -136,9 +151,8 @@ def _decimal(value: Value, column: Shaped) -> tuple[Value, int]:
     limit = Decimal(10) ** column.length
     if isinstance(value, float) and abs(value) >= _EXACT and abs(abs(number) - limit) * _EXACT <= limit:
         raise UnsureError("a number of more digits than are kept")
-    if abs(number) >= limit or (number < 0 and column.low == 0):
-        edge = float(_largest(column))
-        return (edge if number > 0 else 0.0 if column.low == 0 else -edge), _OUT_OF_RANGE
+    if abs(number) >= limit:
+        return math.copysign(float(_largest(column)), number), _OUT_OF_RANGE
     return (int(number) if number == number.to_integral_value() and abs(number) < 1 << 62 else float(number)), problem
 
 
@@ -187,6 +201,8 @@ def _choice(value: Value, column: Shaped) -> tuple[Value, int]:
     Source: MySQL source, field.cc, Field_enum::store and Field_set::store; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     choices = column.choices
+    if isinstance(value, float) or value == "0":
+        raise UnsureError("which choice a fraction or 0 stands for is not followed")
     if not isinstance(value, str):
         if column.kind == "choice":
             is_one = isinstance(value, int) and 1 <= value <= len(choices)
@@ -218,11 +234,16 @@ def _date(value: Value, column: Shaped) -> tuple[Value, int]:
     zero = "0000-00-00" if kind == "date" else "0000-00-00 00:00:00"
     if text == "0":
         return zero, 0
+    if match is None and (int(text) > _LEAST_DATE if text.isdigit() else len(_DIGITS.findall(text)) > 2):
+        raise UnsureError("which date these digits stand for is not followed")
     if match is None:
         return zero, _BAD_TIME
     year, month, day, hour, minute, second = (int(part or 0) for part in match.groups()[:6])
     if len(match[1]) == 2:
         year += 2000 if year < 70 else 1900
+    has_zeros = column.type.upper().startswith("TIMESTAMP") and not (month and day)
+    if has_zeros and (year or month or day):
+        return zero, _BAD_TIME
     if month > 12 or day > _days(year, month) or hour > 23 or minute > 59 or second > 59:
         return zero, _BAD_TIME
     date = f"{year:04d}-{month:02d}-{day:02d}"

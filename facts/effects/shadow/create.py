@@ -132,10 +132,10 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     table.next_id = max(table.next_id, first_number(text))
 
 
-def first_number(text: str) -> int:
+def first_number(text: str, otherwise: int = 1) -> int:
     """The number from which a definition says that its AUTO_INCREMENT column counts."""
     counter = _COUNTER.search(text)
-    return max(int(counter[1]), 1) if counter else 1
+    return max(int(counter[1]), 1) if counter else otherwise
 
 
 def query_text(run: RunningStatement, text: str) -> tuple[str, str]:

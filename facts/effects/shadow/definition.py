@@ -206,7 +206,9 @@ def _new_table(
     context = machine.context(run, variables=run.locals[0], opaque_locals=run.locals[1])
     query, tree, values = create.selected(run, context, query_text)
     listed = create.columns_of(tree, context)
+    run.ignoring = "ignore" in statement.flags
     rows = None if query.depends else _rows(query, run, {**run.local_values, **values})
+    run.ignoring = False
     if len({name.lower() for name, _ in listed}) < len(listed):
         if "or replace" in statement.flags:
             raise NotFollowedError("what is logged of a table that is dropped before its replacement fails")

@@ -33,17 +33,32 @@ def check_database(machine: Machine, db: str) -> None:
 
 def account_key(ref: ObjectRef) -> str:
     """The key of a user or role."""
-    return object_key("", ref.name.lower(), "user")
+    return name_key(ref.name)
+
+
+def name_key(name: str) -> str:
+    """The key of an account or role by its name: hosts alone are the same in every case."""
+    user, at, host = name.rpartition("@")
+    return object_key("", user + at + host.lower() if at else host, "user")
+
+
+def _role_key(ref: ObjectRef) -> str:
+    """The key of the role that the name of an account may mean."""
+    return name_key(ref.name.removesuffix("@%"))
+
+
+def is_unsettled(machine: Machine, ref: ObjectRef) -> bool:
+    """Whether a statement with an unknown outcome has left it open what an account, or a role of its name, is."""
+    return not machine.tables.unsettled.isdisjoint((account_key(ref), _role_key(ref)))
 
 
 def account_exists(machine: Machine, ref: ObjectRef, is_role: bool = False) -> bool | None:
     """Whether there is such an account; is_role: or a role of this name."""
     key = account_key(ref)
-    if key in machine.tables.unsettled:
+    keys = {key, _role_key(ref)} if is_role else {key}
+    if not keys.isdisjoint(machine.tables.unsettled):
         return None
-    if key in machine.tables.others or ref.name.lower() in _EVERYBODY:
-        return True
-    if is_role and object_key("", ref.name.lower().removesuffix("@%"), "user") in machine.tables.others:
+    if not keys.isdisjoint(machine.tables.others) or ref.name.lower() in _EVERYBODY:
         return True
     if key in machine.tables.gone:
         return False

@@ -6,6 +6,8 @@ import re
 import sqlite3
 from collections.abc import Collection, Iterable, Mapping
 
+from sqlglot import exp
+
 from ...names import split_key
 from ...sql.kinds import CHANGES
 from ...statement import Statement
@@ -78,6 +80,7 @@ _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES)
 #: functions that may refuse a value; for them a query that gives nothing but rows is executed, too
 _REFUSE = ("my_single(", *(f"my_{name}(" for name in ("MY_ARITHMETIC", "EXP", "POW", "POWER", "ABS")))
 _OTHER_WIDTH = 1222
+_ON = frozenset({"1", "ON", "TRUE"})
 _NO_BASE_TABLE, _IN_USE, _SEVERAL_ROWS = 1347, 1442, 1242
 #: they ask for a default database before they look for what they drop (measured on MySQL 5.6.24 and MariaDB 10.11)
 _DROPPED_BY_NAME = frozenset({"DROP VIEW", "DROP PROCEDURE", "DROP EVENT", "DROP SEQUENCE"})
@@ -127,6 +130,8 @@ def execute_statement(
         check_grant_tables(machine)
     if kind in _DROPPED_BY_NAME:
         check_default_database(run, statement)
+    if kind in DEFINITIONS and variables[0] and kind.endswith("SELECT"):
+        raise NotFollowedError("whether a query that makes a table reads a local variable")
     if kind in DEFINITIONS:
         outer = run.locals, run.local_values
         run.locals, run.local_values = variables, values or {}
@@ -137,6 +142,8 @@ def execute_statement(
     if kind in ("SET", "SET NAMES"):
         assign(machine, run, statement, text)
         return 0, 0
+    if run.depth and kind.endswith("SAVEPOINT"):
+        raise NotFollowedError("the savepoints of a trigger or function, which has its own, are not followed")
     if kind in ("ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"):
         if statement.subject.lower() not in run.client.savepoints:
             raise RefusedError(1305, statement.subject, early=True)
@@ -204,6 +211,7 @@ def execute_statement(
     if kind == "BEGIN" and not run.client.branch:  # an XA transaction goes on as it is
         stays = run.server.begin_stays_read_only and run.client.in_transaction and run.client.read_only
         run.client.read_only = "read only" in statement.flags or (stays and "read write" not in statement.flags)
+        run.client.snapshot = "consistent snapshot" in statement.flags
     elif not run.client.in_transaction:  # what ended by itself is not gone on with by CHAIN
         run.client.read_only = False
     table_locks.keep(machine, run, statement, text)
@@ -308,6 +316,10 @@ def data(
         if run.client.safe_updates and text[:6].upper() in ("UPDATE", "DELETE"):
             raise NotFollowedError(f"whether safe updates or error {error.code} come first") from error
         raise
+    means_last = str(run.client.settings.get("sql_auto_is_null", 0)).upper() in _ON
+    tests = parsed(found.key, run.mode)[1].find_all(exp.Is) if means_last else ()
+    if any(isinstance(test.expression, exp.Null) for test in tests):
+        raise NotFollowedError("IS NULL may mean the last number that was made")
     if run.client.safe_updates and isinstance(plan, UpdatePlan | DeletePlan):
         if isinstance(plan, DeletePlan) and plan.everything:
             raise RefusedError(_SAFE_UPDATES, early=True)
@@ -388,6 +400,8 @@ def _run_plan(
             else plan.tables if isinstance(plan, DeletePlan) else ()
         )  # fmt: skip
         _check_in_use(run, [table.key for table in written], outer)
+    found = plan.source if isinstance(plan, InsertPlan) else plan[1] if isinstance(plan, tuple) else plan.find
+    run.check_remade(found.tables if found is not None else ())
     if isinstance(plan, InsertPlan | UpdatePlan | DeletePlan):
         run.ignoring = plan.ignore
         try:

@@ -19,7 +19,7 @@ from .problem import NegativeError, OutOfRangeError, UnsureError
 from .times import added, formatted, of_time
 
 #: results are bounded, as max_allowed_packet bounds them
-_LONGEST = 1 << 20
+LONGEST = 1 << 20
 Builtin = Callable[..., Value]
 _WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
 _BITS: dict[str, Callable[..., int]] = {
@@ -53,7 +53,7 @@ def _rounded(value: Value, places: Value = 0) -> Value:
     return int(found) if found == found.to_integral_value() else float(found)
 
 
-def _substring(value: Value, start: Value, length: Value = _LONGEST) -> Value:
+def _substring(value: Value, start: Value, length: Value = LONGEST) -> Value:
     whole, at, size = text(value), int(number(start)), int(number(length))
     if at == 0 or size <= 0 or abs(at) > len(whole):
         return ""
@@ -72,13 +72,14 @@ def _right(value: Value, n: Value) -> Value:
 
 def _repeat(value: Value, n: Value) -> Value:
     whole, times = text(value), max(0, int(number(n)))
-    return whole * times if len(whole) * times <= _LONGEST * 16 else None
+    return whole * min(times, LONGEST // max(len(whole), 1) + 1)  # one that is longer is not followed
 
 
 def _pad(value: Value, n: Value, fill: Value, left: bool) -> Value:
     whole, size, by = text(value), int(number(n)), text(fill)
-    if size < 0 or size > _LONGEST or (len(whole) < size and not by):
+    if size < 0 or (len(whole) < size and not by):
         return None
+    size = min(size, LONGEST + 1)
     missing = size - len(whole)
     if missing <= 0:
         return whole[:size]
@@ -331,7 +332,7 @@ BUILTINS: dict[str, Builtin] = {
     "MY_SIGNED": _strict(_signed),
     "MY_UNSIGNED": _strict(_unsigned),
     "MY_BITS": _strict(_bits),
-    "MY_CHAR": _strict(lambda v, n=_LONGEST: text(v)[: int(number(n))]),
+    "MY_CHAR": _strict(lambda v, n=LONGEST: text(v)[: int(number(n))]),
     "MY_DECIMAL": _strict(lambda v, scale=0: _rounded(number(v), scale)),
     "MY_XOR": _strict(lambda a, b: int((number(a) != 0) != (number(b) != 0))),
 }

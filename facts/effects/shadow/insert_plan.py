@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sqlglot import exp
 
-from .assignable import check_assignable, check_copied, check_row
+from .assignable import check_assignable, check_copied, check_made, check_row, copied
 from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .plan import SqliteQuery, expression, query
@@ -56,6 +56,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
     if isinstance(given, exp.Values):
         for item in _items(next(iter(given.expressions), exp.Tuple())):
             _item(row, item)
+    _check_width(given, len(listed))
     columns = tuple(_position(table, column.name) for column in listed) or tuple(range(len(table.columns)))
     if len(set(columns)) < len(columns):
         raise TargetError(1110, early=True)
@@ -73,6 +74,8 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
                 raise RefusedError(1136, str(len(rows) + 1), early=True)
             if row.refuses_types:
                 check_row(items, shapes, is_first=not rows)
+            for i, item in zip(columns, items, strict=True):
+                check_made(item, table.columns[i])
             rows.append(tuple(_item(row, item) for item in items))
     elif source is not None:
         width = _width(given)
@@ -81,7 +84,13 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
         if width is not None and isinstance(given, exp.Select) and row.refuses_types:
             for i, item in zip(columns, given.expressions, strict=True):
                 check_assignable(item, table.columns[i])
-                check_copied(_column(source.tables, item), table.columns[i])
+        for selected in _selected(given, source.tables):
+            for i, sources in zip(columns, selected, strict=False):
+                for each in sources:
+                    check_copied(each, table.columns[i])
+        if width is not None and isinstance(given, exp.Select):
+            for i, item in zip(columns, given.expressions, strict=True):
+                check_made(item, table.columns[i])
     else:
         raise UnsureError("INSERT without rows")
     updates: list[tuple[int, SqliteQuery | None]] = []
@@ -93,13 +102,26 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
             position = _position(table, each.this.name)
             if inside.refuses_types:
                 check_assignable(each.expression, table.columns[position])
-                check_copied(_column((table,), each.expression), table.columns[position])
+            check_made(each.expression, table.columns[position])
+            for given_column in copied(each.expression):
+                check_copied(_column((table,), given_column), table.columns[position])
             updates.append((position, value))
     return InsertPlan(
         table, columns, tuple(rows), source, tuple(updates), head.ignore, head.replace,
         defaults_of(table, context), duplicate is not None,
         THROUGH_VIEW in tree.meta,
     )  # fmt: skip
+
+
+def _check_width(given: exp.Expr | None, listed: int) -> None:
+    """Raises RefusedError 1136 where the first row, or a query, is not as wide as the list of columns.
+
+    Source: measured on MySQL 5.6.24 and MariaDB 10.11: before the names of the list are looked up.
+    """
+    first = next(iter(given.expressions), None) if isinstance(given, exp.Values) else None
+    width = len(_items(first)) if first is not None else _width(given) if given is not None else None
+    if listed and width is not None and width != listed:
+        raise (RefusedError if first is not None else TargetError)(1136, "1", early=True)
 
 
 def _items(row: exp.Expr) -> list[exp.Expr]:
@@ -126,6 +148,22 @@ def _width(node: exp.Expr) -> int | None:
     if not isinstance(node, exp.Select) or any(e.is_star for e in node.expressions):
         return None
     return len(node.expressions)
+
+
+def _selected(given: exp.Expr | None, tables: Sequence[Shadow]) -> Iterator[list[list[Shaped | None]]]:
+    """Of each query of a union, the columns that each of its values may be as they are."""
+    if isinstance(given, exp.Subquery):
+        yield from _selected(given.this, tables)
+    elif isinstance(given, exp.SetOperation):
+        yield from (*_selected(given.this, tables), *_selected(given.expression, tables))
+    elif isinstance(given, exp.Select):
+        found: list[list[Shaped | None]] = []
+        for each in given.expressions:
+            if each.is_star:
+                found += [[column] for table in tables for column in table.columns]
+            else:
+                found.append([_column(tables, part) for part in copied(each)])
+        yield found
 
 
 def _column(tables: Iterable[Shadow], node: exp.Expr) -> Shaped | None:

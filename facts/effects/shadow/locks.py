@@ -27,6 +27,7 @@ class Locks:
         self._scanned: dict[str, set[str]] = {}  # or locked rows, and the gaps between them, that no key told
         self._time = 0
         self._committed: dict[str, int] = {}  # by sqlite table, when changes of it were last committed
+        self._made: dict[str, int] = {}  # by sqlite table, when it was made or altered
         self._began: dict[str, int] = {}  # by client, when its last transaction ended
 
     def take(self, client: ShadowClient, changes: Iterable[Undo]) -> None:
@@ -89,6 +90,15 @@ class Locks:
     def is_newer(self, client: ShadowClient, table: Shadow) -> bool:
         """Whether another session has committed changes since the transaction of this one began."""
         return self._committed.get(table.sqlite, 0) > self._began.get(client.name, 0)
+
+    def make(self, table: Shadow) -> None:
+        """Note that a table is made, or is another from now on."""
+        self._time += 1
+        self._made[table.sqlite] = self._time
+
+    def is_remade(self, client: ShadowClient, table: Shadow) -> bool:
+        """Whether the table was made since the transaction of the session began."""
+        return self._made.get(table.sqlite, 0) > self._began.get(client.name, 0)
 
     def crossed(self, client: ShadowClient, table: Shadow, scans: bool) -> bool:
         """Whether another session may keep the statement waiting: its gaps are in the way, or, of a statement that

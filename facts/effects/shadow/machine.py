@@ -209,6 +209,8 @@ class Machine(Library):
         self._place(run.client, places, key, table)
         if places is not run.client.temporary:
             self.note_set(run, self.tables.gone, key, present=table is None)
+            if table is not None:
+                self.locks.make(table)
 
     def lose(self, why: str) -> None:
         """A text that is not known ran: what is missing may be there, and every table may have other rows."""

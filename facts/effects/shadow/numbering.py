@@ -62,6 +62,7 @@ class Numbering:
             self.forced, client.insert_id = client.insert_id, None
         if self.forced:  # the rows behind count on from there
             made, self.forced = self.forced, self._behind(self.forced)
+            self._check_range(made)
             self.table.next_id = max(self.table.next_id, made + 1)
         elif (made := self._within_group(row, auto)) == 0:
             made = self._next()

@@ -49,6 +49,7 @@ _DEFINER = re.compile(
     r"(?i)\bDEFINER\s*=\s*(?P<user>'[^']*'|`[^`]*`|\"[^\"]*\"|(?!CURRENT_)[\w$]+)"
     r"(?:\s*@\s*(?P<host>'[^']*'|`[^`]*`|\"[^\"]*\"|[\w.%$]+))?"
 )
+_OF_A_ROLE = re.compile(r"(?i)\bDEFINER\s*=\s*CURRENT_ROLE\b")
 _ENGINE = re.compile(r"(?i)\bENGINE\s*=?\s*(\w+)")
 _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 
@@ -144,6 +145,8 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
 
 def _doubt_definer(machine: Machine, run: RunningStatement, text: str, key: str) -> None:
     """What is made in the name of an account that does not exist, or may not do all, may be refused when it is used."""
+    if _OF_A_ROLE.search(text):
+        raise NotFollowedError("which role is set is not known")
     found = _DEFINER.search(text)
     if found is None:
         return

@@ -91,6 +91,7 @@ class ShadowEffects(Sessions):
         names: what names mean before the statement. text: the statement as sent; needed where `statement` is shared by
         a template and so holds the literals of another text.
         """
+        names = _as_prepared(statement, names)
         run = self._running(self.client(session), names, mode)
         inner = executed_statement(statement, names)
         found = _text(statement, text)
@@ -425,6 +426,7 @@ class ShadowEffects(Sessions):
         the routine may catch. The return value is what the whole did.
         """
         client = self.client(session)
+        names = _as_prepared(statement, names)
 
         def fresh(inside: Names) -> RunningStatement:
             return self._running(client, inside, mode)
@@ -436,6 +438,13 @@ class ShadowEffects(Sessions):
             return prepared
         how = self._effects, self._assumed_effects, self._forget_program
         return (yield from run_routine(self.machine, self.nested, fresh, *how, inner, prepared, names))
+
+
+def _as_prepared(statement: Statement, names: Names) -> Names:
+    """What names mean in the text of an EXECUTE: they are completed when it is prepared."""
+    if statement.kind != "EXECUTE":
+        return names
+    return replace(names, default_db=names.prepared_in.get(statement.subject.lower(), names.default_db))
 
 
 def _text(statement: Statement, text: str | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from sqlglot import exp
 
+from .assignable import copied, is_uuid
 from .index_hints import check_hints
 from .ordering import Ordering
 from .problem import NotFollowedError, RefusedError
@@ -37,6 +38,8 @@ class Translator(Ordering):
     def on_union(self, node: exp.SetOperation, word: str = "UNION") -> str:
         if node.args.get("with_"):
             raise NotFollowedError("WITH is not followed")
+        if self.context.typed and any(is_uuid(each) for each in copied(node)):
+            raise NotFollowedError("whether a UUID and another type make one column is not followed")
         every = "" if node.args.get("distinct", True) else " ALL"
         left = self.unwrapped(node.this)
         outputs = self.outputs_made
