@@ -43,6 +43,8 @@ _KEPT = (
     "increment", "offset",
 )  # fmt: skip
 _ON = frozenset({"1", "ON", "TRUE"})
+_NO_COLUMN = 1054
+_WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _WIDE = frozenset({"ucs2", "utf16", "utf16le", "utf32"})
 _OF_LITERALS = ("character_set_connection", "collation_connection")
 
@@ -91,6 +93,8 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             is_ample = assignment.value.isdecimal() and int(assignment.value) >= _AMPLE
             machine.limits_log_cache |= not is_ample and assignment.value.upper() != "DEFAULT"
         elif assignment.name == "sql_mode":
+            if not assignment.literal:
+                check_value(known, assignment.name, _value(machine, run, assignment)[0])
             machine.fresh_modes = _modes(machine, run, assignment)
         elif assignment.scope == "global" and known and not assignment.literal:
             value, opaque = _value(machine, run, assignment)
@@ -136,6 +140,10 @@ def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> t
             return text if assignment.scope == "user" else literal(text), False
         if assignment.scope == "user" and text.upper() in _TRUTH:
             return _TRUTH[text.upper()], False
+        if assignment.scope == "user" and _WORD.fullmatch(text) and text.upper() != "NULL":
+            if text.upper() in run.server.vocabulary.keywords:
+                raise NotFollowedError("whether the word is a value is not followed")
+            raise RefusedError(_NO_COLUMN, text, early=True)
         if assignment.scope == "user" and (said := _HEXADECIMAL.fullmatch(text)):
             return hex_text(said[1] or said[2]), False
         return _number(text), False
