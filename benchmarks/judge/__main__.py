@@ -1,7 +1,9 @@
-"""Random workloads on private servers, each statement compared with its prediction.
+"""Workloads on private servers, each statement compared with its prediction.
 
     python -m binlogic.benchmarks.judge [--server NAME ...] [--seed N] [--workloads N] [--shrink N]
+    python -m binlogic.benchmarks.judge --tests FOLDER [--part K/N] [--files GLOB] [--server NAME ...] [--shrink N]
 
+The first generates them, the second reads the test files of a server (mysqltest.py), or one part of N of them.
 Exit code 1 where any statement was certain and wrong. A server that cannot be had is skipped with a line.
 """
 
@@ -11,13 +13,18 @@ import argparse
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
+import pymysql
 from binlogic.explain.conformance.prediction import PredictedEvent
 from binlogic.facts.effects.live.servers import SERVERS, missing, started
 
 from .generate import workload as generated
+from .mysqltest import LeftOutError, workloads
 from .record import Recorder, Workload
 from .shrink import smallest
 from .tally import Tally
@@ -34,15 +41,44 @@ def main() -> int:
         if why := missing(server):
             print(f"skipped: {server}: {why}")
             continue
-        with tempfile.TemporaryDirectory(prefix="judge") as folder, started(server, Path(folder, "server")) as running:
-            recorder = Recorder(running)
-            for seed in range(given.seed, given.seed + given.workloads):
-                workload = generated(seed, server)
-                tally.add(workload, judged(recorder.record(workload, FORMATS[seed % 3])))
-            print(f"{server}: seeds {given.seed} to {given.seed + given.workloads - 1}")
-            _show(tally, recorder, given.shrink)
+        waiting = deque(_of_tests(given) if given.tests else _of_seeds(given, server))
+        print(f"{server}: {len(waiting)} workloads", flush=True)
+        while waiting:
+            with tempfile.TemporaryDirectory(prefix="judge") as at, started(server, Path(at, "server")) as running:
+                recorder = Recorder(running)
+                _judge(waiting, recorder, tally)
+                if not waiting:
+                    _show(tally, recorder, given.shrink)
     print("\n".join(tally.lines()))
     return 1 if tally.wrong else 0
+
+
+def _of_seeds(given: argparse.Namespace, server: str) -> Iterator[tuple[Workload, str]]:
+    for seed in range(given.seed, given.seed + given.workloads):
+        yield generated(seed, server), FORMATS[seed % 3]
+
+
+def _of_tests(given: argparse.Namespace) -> Iterator[tuple[Workload, str]]:
+    """What is read from test files; a digest of its name says to which part a workload belongs, and its format."""
+    part, _, parts = given.part.partition("/")
+    for file in sorted(given.tests.glob(given.files)):
+        with suppress(LeftOutError):
+            for workload in workloads(given.tests, file):
+                digest = int(sha256(workload.name.encode()).hexdigest(), 16)
+                if digest % int(parts) == int(part) - 1:
+                    yield workload, FORMATS[digest // int(parts) % 3]
+
+
+def _judge(waiting: deque[tuple[Workload, str]], recorder: Recorder, tally: Tally) -> None:
+    """Take workloads from those that wait, until none does or the server has ended."""
+    while waiting:
+        workload, binlog_format = waiting.popleft()
+        try:
+            recording = recorder.record(workload, binlog_format)
+        except (pymysql.Error, ValueError, TypeError) as error:  # the client, too, gives up on some characters
+            print(f"left out: {workload.name}: {type(error).__name__}", flush=True)
+            return
+        tally.add(workload, judged(recording))
 
 
 def _show(tally: Tally, recorder: Recorder, shrunk: int) -> None:
@@ -84,10 +120,13 @@ def _brief(value: object) -> str:
 
 
 def _given() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Random workloads on private servers, compared with predictions.")
+    parser = argparse.ArgumentParser(description="Workloads on private servers, compared with predictions.")
     parser.add_argument("--server", action="append", choices=SERVERS, help="default: both")
     parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000, help="of the first workload")
     parser.add_argument("--workloads", type=int, default=100, help="per server")
+    parser.add_argument("--tests", type=Path, help="a folder with test files, as of mysqltest, instead of seeds")
+    parser.add_argument("--files", default="**/*.test", help="which of them, below the folder")
+    parser.add_argument("--part", default="1/1", help="K/N: one part of N of their workloads")
     parser.add_argument("--shrink", type=int, default=10, help="causes shown with their smallest workload")
     return parser.parse_args()
 
