@@ -36,6 +36,7 @@ from .running import RunningStatement
 from .sequence_names import check_sequences
 from .servers import foreign_server
 from .settings import assign, remember
+from .show_forms import check_show
 from .table import Shadow
 from .update import UpdatePlan, update
 from .viewed import is_view
@@ -43,10 +44,10 @@ from .xa import xa
 
 _NAME_AND_PAREN = re.compile(r"([\w$]+)`?\s*\(")
 _EXPLAINED = re.compile(
-    r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*\w+\s+)?(?P<rest>\w.*)"
+    r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*(?:JSON|TRADITIONAL)\s+)?(?P<rest>[\w(].*)"
 )
 _ISOLATION = "tx_isolation"
-_PLANNED = frozenset({"SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE"})
+_PLANNED = ("SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE")
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
 _ROWS = CHANGES | {"SELECT", "DO", "EXPRESSION", "CONDITION"}
 #: they only look at tables
@@ -149,6 +150,8 @@ def execute_statement(
             raise RefusedError(1305, statement.subject, early=True)
         return 0, 0
     if kind in _LOOK:
+        if kind in ("SHOW", "DESCRIBE"):
+            check_show(kind, text, run.mode)
         looked_at(machine, run, statement)
         if kind == "EXPLAIN":
             _explained(machine, run, text, variables)
@@ -265,8 +268,8 @@ def _check_savepoint(machine: Machine, run: RunningStatement) -> None:
 def _explained(machine: Machine, run: RunningStatement, text: str, variables: Locals) -> None:
     """Raises NotFollowedError where the statement that is explained is refused or not followed."""
     found = _EXPLAINED.match(text)
-    if found is None or found["rest"].split(None, 1)[0].upper() not in _PLANNED:
-        return
+    if found is None or not found["rest"].lstrip("( \t\r\n").upper().startswith(_PLANNED):
+        raise NotFollowedError("whether EXPLAIN has this form is not followed")
     if any(each.locked is not None or each.lost_locks for each in machine.clients.values() if each is not run.client):
         raise NotFollowedError("whether EXPLAIN waits for a table that another session has locked")
     stored = {split_key(key).name.lower() for key in run.names.catalog.routines}
