@@ -58,6 +58,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         return _decimal(value, column)
     if kind == "float":
         number, problem = _number(value)
+        if number < 0 and column.low == 0:
+            return 0.0, _OUT_OF_RANGE
         if abs(number) > _LARGEST_FLOAT and column.type.upper().startswith("FLOAT"):
             return math.copysign(_LARGEST_FLOAT, number), _OUT_OF_RANGE
         if column.length and abs(round(number, column.scale)) >= Decimal(10) ** column.length:

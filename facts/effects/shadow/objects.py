@@ -13,6 +13,7 @@ from .create import columns_of, query_text, selected
 from .definition_names import account_exists, account_key, check_database, named_key
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .query_names import said_in
 from .running import RunningStatement
 from .table import Shadow
 from .tables import function_names
@@ -32,6 +33,10 @@ _SCHEDULE = re.compile(
 _HAS_SCHEDULE = re.compile(r"(?i)\bON\s+SCHEDULE\b")
 _SAME_EVENT, _OTHER_DATABASE = 1551, 1435
 _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
+_INTO = re.compile(r"(?i)\bINTO\b")
+_DERIVED = re.compile(r"(?i)\b(?:FROM|JOIN)\s*\(\s*SELECT\b")
+_OTHER_ALGORITHM = re.compile(r"(?i)(?:(?!\bVIEW\b).)*\bALGORITHM\s*=\s*(?!(?:MERGE|TEMPTABLE|UNDEFINED)\b)", re.S)
+_NAME = re.compile(r"[A-Za-z_`][\w$`.]*")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
 _ONE_TRIGGER = 1235
@@ -167,18 +172,28 @@ def doubt_definitions(machine: Machine, run: RunningStatement, account: str) -> 
 def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
     """Raises what the query of a view is refused for, NotFollowedError where it is not followed."""
     _, said = query_text(run, text)
+    if _INTO.search(said) or _OTHER_ALGORITHM.match(text):
+        raise NotFollowedError("whether the view is refused as it is written")
+    if run.server.no_derived_in_views and _DERIVED.search(said):
+        raise NotFollowedError("whether a view may read a query of FROM is not followed")
     if _VARIABLE.search(said):
         raise RefusedError(_VIEW_OF_VARIABLE, early=True)
     context = machine.context(run)
     found, tree, values = selected(run, context, said)
+    listed_as = said_in(said, run.mode)
     try:
-        names = [name.lower() for name, _ in columns_of(tree, context)]
+        names = [name.lower() for name, _ in columns_of(tree, context, listed_as)]
     except UnsureError:
         names = []
     if names and (listed := _LISTED.search(text)):
-        if len(listed[1].split(",")) != len(names):
+        given = [name.strip(" `").lower() for name in listed[1].split(",")]
+        if len(given) != len(names):
             raise RefusedError(_VIEW_COLUMNS, early=True)
-    elif len(set(names)) < len(names):
+        if len(set(given)) < len(given):
+            raise RefusedError(_SAME_COLUMN, early=True)
+    expressions = {each.strip("'\"").lower() for each in listed_as if not _NAME.fullmatch(each)}
+    names = [name for name in names if name not in expressions]  # a view finds names of its own for these
+    if not _LISTED.search(text) and len(set(names)) < len(names):
         raise RefusedError(_SAME_COLUMN, early=True)
     run.store.prepare(found.sql, values)
 

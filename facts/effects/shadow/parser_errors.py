@@ -18,8 +18,11 @@ from ...sql.tokens import Tokens
 from ...statement import Statement
 from .default_words import check_default
 from .definition_grammar import check_definition_text
+from .definition_words import is_followed_type
+from .function_words import check_function_words
+from .identifiers import check_names
 from .literals import shape
-from .nodes import Leaf
+from .nodes import Leaf, StoredProgram
 from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
@@ -33,7 +36,7 @@ from .vocabulary import NAMES_ALL_THE_SAME
 
 #: of a condition in a body; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
-_SAME_NAME, _COMMITS, _GIVES_ROWS = 1066, 1422, 1415
+_SAME_NAME, _COMMITS, _GIVES_ROWS, _NO_AUTOCOMMIT = 1066, 1422, 1415, 1445
 _LOOKS = (
     "SHOW", "DESCRIBE", "EXPLAIN", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECKSUM TABLE",
 )  # fmt: skip
@@ -77,11 +80,13 @@ _FLUSHED = frozenset(
     {"TABLE", "TABLES", "PRIVILEGES", "STATUS", "LOGS", "BINARY", "ENGINE", "ERROR", "GENERAL", "SLOW", "RELAY",
      "HOSTS", "USER_RESOURCES", "QUERY", "DES_KEY_FILE"}
 )  # fmt: skip
+_SPACE_IGNORED = frozenset({"IGNORE_SPACE", "ANSI", "DB2", "MAXDB", "MSSQL", "ORACLE", "POSTGRESQL"})
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 _COMMITTING = frozenset(
     {"BEGIN", "COMMIT", "COMMIT AND CHAIN", "ROLLBACK", "ROLLBACK AND CHAIN", "TRUNCATE", "CREATE TABLE",
      "CREATE TABLE LIKE", "CREATE TABLE SELECT", "ALTER TABLE", "DROP TABLE", "RENAME TABLE", "CREATE VIEW",
-     "DROP VIEW", "CREATE DATABASE", "DROP DATABASE"}
+     "DROP VIEW", "CREATE DATABASE", "DROP DATABASE", "DROP TRIGGER", "CREATE USER", "DROP USER", "RENAME USER",
+     "ALTER USER", "CREATE ROLE", "DROP ROLE", "GRANT", "REVOKE", "DROP EVENT", "ALTER EVENT"}
 )  # fmt: skip
 
 
@@ -118,8 +123,9 @@ def _named_parts(statement: Statement) -> Iterator[str]:
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     """Raises RefusedError for what no parser takes, NotFollowedError for what one may not take.
 
-    1064: no statement; 1066: a table named twice; 1422, 1415: functions and triggers that commit or give rows; 1576: a
-    program that makes an event; 1235: LIMIT in a subquery of IN; and what program_errors.py knows.
+    1064: no statement; 1066: a table named twice; 1422, 1415, 1445: functions and triggers that commit, give rows or
+    set autocommit; 1576: a program that makes an event; 1235: LIMIT in a subquery of IN; and what program_errors.py
+    knows.
     """
     if _COMMENT_INSIDE.search(text):
         raise NotFollowedError("where a comment that is executed ends is not followed")
@@ -127,7 +133,9 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise NotFollowedError("whether a comment that does not end is refused")
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
+    check_names(statement, text, run.mode)
     check_definition_text(statement.kind, text, run.mode)
+    check_function_words(statement, text, run.mode, bool(run.client.modes & _SPACE_IGNORED))
     check_one(run.server, statement, text)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
@@ -160,6 +168,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         except UnsureError:
             return
         check_program(found, statement.kind, run.server.variables)
+        if statement.kind == "CREATE FUNCTION":
+            _check_signature(found)
         if statement.trigger is not None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         leaves = list(_leaves(found.body))
@@ -171,6 +181,12 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             return
         if any(_gives_rows(each) for each in leaves):
             raise RefusedError(_GIVES_ROWS, parsed=True)
+        if any(each.statement.kind in run.server.unsupported for each in leaves):
+            raise RefusedError(_SYNTAX, parsed=True)
+        if run.server.one_form_of_alter_user and any(each.statement.kind == "ALTER USER" for each in leaves):
+            raise NotFollowedError("whether this form of ALTER USER is one")
+        if any(_sets_autocommit(each.statement) for each in leaves):
+            raise RefusedError(_NO_AUTOCOMMIT, parsed=True)
         if any(each.statement.kind in _COMMITTING and not _is_temporary(each.statement) for each in leaves):
             raise RefusedError(_COMMITS, parsed=True)
 
@@ -269,6 +285,19 @@ def _gives_rows(leaf: Leaf) -> bool:
         return _INTO.search(leaf.text) is None
     returns = kind.startswith(("INSERT", "REPLACE", "DELETE")) and _RETURNING.search(leaf.text) is not None
     return returns or kind.startswith(_LOOKS)
+
+
+def _check_signature(found: StoredProgram) -> None:
+    """Raises NotFollowedError for parameters and types that a function may not have."""
+    if any(mode != "IN" for mode, _, _ in found.parameters):
+        raise NotFollowedError("whether a function may have such parameters is not followed")
+    if found.returns is not None and not is_followed_type(found.returns.type):
+        raise NotFollowedError("whether a function may return such a value is not followed")
+
+
+def _sets_autocommit(leaf: Statement) -> bool:
+    """Whether a statement of a body ends a transaction by another setting, or changes a password."""
+    return leaf.kind == "SET PASSWORD" or any(each.name.lower() == "autocommit" for each in leaf.assignments)
 
 
 def _is_temporary(statement: Statement) -> bool:

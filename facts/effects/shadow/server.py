@@ -78,6 +78,7 @@ class ShadowServer:
     reads_changed_keys: an UPDATE reads the keys whose columns it sets, so that the server compares these itself.
     any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
     names twice is found behind all other errors of keys.
+    no_derived_in_views: a view reads no query of FROM.
     keys_set_defaults: a foreign key may have SET DEFAULT. renamed_before_target: RENAME TABLE looks for what it renames
     first. aliased_delete: error of a DELETE from one table that gives it an alias, 0 where it is not known.
     brackets_around_unions: whether a UNION may stand in brackets of its own: taken, refused or unknown.
@@ -141,6 +142,7 @@ class ShadowServer:
     aliased_delete: int = 0
     brackets_around_unions: str = "taken"
     any_column_from_clock: bool = True
+    no_derived_in_views: bool = False
     repeated_parts_last: bool = True
     one_trigger: bool = False
     flush_waits_for_tables: bool = False
