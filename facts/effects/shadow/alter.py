@@ -48,6 +48,9 @@ _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s
 _MEETS_PARTITIONS = frozenset(
     {"add key", "drop key", "change column", "drop column", "rename column", "engine", "other"}
 )
+#: fractions from here on are whole numbers
+_EXACT = 1 << 53
+_WHOLE = re.compile(r"-?\d{1,18}")
 _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
@@ -69,6 +72,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         old = base_table(machine, run, ref.db, ref.name)
     except RefusedError:
         check_words(text, run.mode, _names(_NO_TABLE, _NO_TABLE, statement), ALTERED)  # the parser is first
+        if any(action.op == "engine" and action.value.upper() not in run.server.engines for action in statement.alters):
+            raise NotFollowedError("whether the engine is looked for first is not followed") from None
         if _IF_THERE.match(text):
             run.warn(1146)
             return 0
@@ -124,7 +129,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         table.checked = table.checked or (old.checked and old.partitioned)
         _keep_not_null(old, table, statement)
         if definition != replace(old.definition, key=definition.key):
-            _check_engine_takes(machine, run, table)
+            _check_engine_takes(machine, run, old, table)
             check_temporary(run, table, old.definition)
         was = {key for key in old.definition.keys if key.partial}
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
@@ -235,10 +240,10 @@ def _kept_shapes(old: Shadow, statement: Statement) -> dict[str, Shaped]:
     return {c.name.lower(): c for c in old.columns if c.name.lower() in bare - touched}
 
 
-def _check_engine_takes(machine: Machine, run: RunningStatement, table: Shadow) -> None:
+def _check_engine_takes(machine: Machine, run: RunningStatement, old: Shadow, table: Shadow) -> None:
     """Raises RefusedError where the engine does not take the altered definition."""
     try:
-        check_definition(machine, run, table)
+        check_definition(machine, run, table, old)
     except RefusedError as refused:
         if table.foreign_keys:
             raise NotFollowedError(f"whether error {refused.code} is found in ALTER TABLE") from refused
@@ -292,7 +297,7 @@ def _fitted(run: RunningStatement, table: Shadow, i: int, value: Value) -> Value
     """
     column = table.columns[i]
     if value is None:
-        if column.not_null and not (column.auto or column.generated):
+        if (column.not_null or column.auto) and not column.generated:
             raise NotFollowedError(f"what becomes of NULL in {column.name} is not followed")
         return None
     kept, problem = stored(value, column)
@@ -300,11 +305,25 @@ def _fitted(run: RunningStatement, table: Shadow, i: int, value: Value) -> Value
         i in table.opaque
         or is_vague(value, column)
         or (problem and (problem != _OUT_OF_RANGE or column.kind not in ("integer", "decimal")))
+        or _converts(value, column, bool(problem))
+        or (column.auto and not value)
+        or (column.kind in ("date", "datetime") and run.strict and "-00" in str(kept))
     ):
         raise NotFollowedError(f"whether a value fits the altered column {column.name} is not followed")
     if problem and run.strict:
         raise RefusedError(problem, column.name)
     return kept
+
+
+def _converts(value: Value, column: Shaped, problem: bool) -> bool:
+    """Whether a value changes its kind in a way that servers warn of in different words, or loses blanks."""
+    if column.kind in ("text", "binary"):
+        return isinstance(value, str) and (len(value) > column.length or column.type.upper().startswith("JSON"))
+    if column.kind not in ("integer", "decimal", "float"):
+        return False
+    if isinstance(value, str):
+        return _WHOLE.fullmatch(value) is None or column.type.upper().startswith("BIT")
+    return problem and isinstance(value, float) and abs(value) >= _EXACT
 
 
 def _check_unseen(old: Shadow, new: Shadow, at: Sequence[int | None]) -> None:

@@ -36,10 +36,10 @@ _SQLITE = {"integer": "INTEGER", "decimal": "NUMERIC", "float": "REAL"}
 class Shaped:
     """A column.
 
-    low, high: limits of an integer; low is 0 of a fraction without a sign; length: of text in characters, of a decimal
-    in digits before the point, 0 for no limit; scale: digits after the point, of seconds too. choices: of ENUM and SET,
-    lower case to as written. default: text of the DEFAULT expression, empty for none. on_update: set to the time when
-    its row changes. charset, collation: of text, lower case, as far as the column says it.
+    low, high: limits of an integer; low: 0 for another number that takes no sign; length: of text in characters, of a
+    decimal in digits before the point, 0 for no limit; scale: digits after the point, of seconds too. choices: of ENUM
+    and SET, lower case to as written. default: text of the DEFAULT expression, empty for none. on_update: set to the
+    time when its row changes. charset, collation: of text, lower case, as far as the column says it.
     """
 
     name: str
@@ -112,7 +112,7 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
         kind = _OTHERS.get(type_word, "other")
         if kind == "decimal":
             scale = numbers[1] if len(numbers) > 1 else 0
-            length = (numbers[0] if numbers else 10) - scale
+            length = ((numbers[0] if numbers else 0) or 10) - scale
             low = 0 if unsigned else -1
         elif kind == "float":
             low = 0 if unsigned else -1

@@ -12,8 +12,10 @@ from ...catalog import Table
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column, ForeignKey
+from . import written_names
 from .charsets import charset_said
 from .columns import Shaped, is_long, shaped
+from .declared import refuses_no_time
 from .defaults import defaults_of
 from .definition_words import leaves_rows_out, without_partitions
 from .literals import Value, named, shape
@@ -54,17 +56,19 @@ def shadow_of(
         known = (selected or {}).get(column.name.lower())
         shape = known or shaped(column, column.text, automatic and first)
         if automatic and shape.type.startswith("TIMESTAMP") and not known and "nullable" not in column.flags:
+            if not shape.default and refuses_no_time(run):
+                raise NotFollowedError("whether a TIMESTAMP column may have no time is not followed")  # 1067
             shape = replace(shape, not_null=True, default=shape.default or _NO_TIME)
         columns.append(shape)
     names = {column.name.lower(): i for i, column in enumerate(columns)}
     uniques: list[Unique] = []
     primary: tuple[int, ...] = ()
     for n, key in enumerate(definition.keys):
-        if key.kind == "index" or not key.columns:
-            continue
         at = tuple(names[name.lower()] for name in key.columns if name.lower() in names)
         if len(at) < len(key.columns):
-            raise UnsureError("a key names no column")
+            raise NotFollowedError("a key names no column")
+        if key.kind == "index" or not key.columns:
+            continue
         if key.kind == "primary":
             primary = at
         uniques.append(Unique("PRIMARY" if key.kind == "primary" else key.name or key.columns[0] or str(n), at))
@@ -156,8 +160,8 @@ def selected(run: RunningStatement, context: Context, text: str) -> tuple[Sqlite
     return query(context, tree), tree, named(found.values)
 
 
-def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:
-    """Name and, where a column is passed on, shape of what a query gives."""
+def columns_of(tree: exp.Expr, context: Context, said: list[str] | None = None) -> list[tuple[str, Shaped | None]]:
+    """Name and, where a column is passed on, shape of what a query gives. said: what it lists, as it is written."""
     while isinstance(tree, exp.Subquery | exp.Union):
         tree = tree.this
     if not isinstance(tree, exp.Select):
@@ -168,20 +172,20 @@ def columns_of(tree: exp.Expr, context: Context) -> list[tuple[str, Shaped | Non
     for node in _sources(tree.args.get("from_"), *(tree.args.get("joins") or [])):
         sources[node.alias_or_name.lower()] = _source_columns(node, context)
     made: list[tuple[str, Shaped | None]] = []
-    for each in tree.expressions:
+    for each, name in written_names.named(tree.expressions, said or []):
         if each.is_star:
             wanted = each.table.lower() if isinstance(each, exp.Column) else ""
             for alias, columns in sources.items():
                 if not wanted or alias == wanted:
                     made.extend(columns)
             continue
-        inner = each.this if isinstance(each, exp.Alias) else each
+        inner = each.this if isinstance(each, exp.Alias | exp.Paren) else each
         known = None
         if isinstance(inner, exp.Column):
             for alias, columns in sources.items():
                 if not inner.table or inner.table.lower() == alias:
-                    known = next((shape for name, shape in columns if name.lower() == inner.name.lower()), known)
-        made.append((each.alias_or_name or each.sql("mysql"), known))
+                    known = next((shape for own, shape in columns if own.lower() == inner.name.lower()), known)
+        made.append((name, known))
     return made
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from ...catalog import Table
 from ...names import split_key
-from ...statement import ForeignKey, TableKey
+from ...statement import Column, ForeignKey, TableKey
 from .charsets import full_name
 from .columns import Shaped, is_long
 from .create import foreign_keys
@@ -20,17 +20,27 @@ from .table import Shadow
 
 #: kinds of column whose generated values may hang on the session
 _TIMED = frozenset({"date", "datetime", "time", "other"})
+#: errors of engines that take few keys
+_OF_KEYS = frozenset({"key", "second key"})
+_EMPTY = frozenset({"''", '""'})
 _ARITHMETIC, _CALL = re.compile(r"[\w\s`+*()-]*"), re.compile(r"\w\s*\(")
 
 
-def check_definition(machine: Machine, run: RunningStatement, table: Shadow) -> None:
-    """Raises RefusedError where a definition is refused, UnsureError where it is and the code is not known."""
+def check_definition(machine: Machine, run: RunningStatement, table: Shadow, old: Shadow | None = None) -> None:
+    """Raises RefusedError where a definition is refused, UnsureError where it is and the code is not known.
+
+    old: the table before ALTER, whose keys those foreign keys have to lead to that lead to the table itself.
+    """
     for trait in _traits(table):
+        if trait == "long empty default" and not run.strict:
+            continue
+        if trait == "key of a foreign key" and any(f"{table.engine} {each}" in run.server.refused for each in _OF_KEYS):
+            raise NotFollowedError("how the engine refuses the key that a foreign key makes is not followed")
         for engine in (table.engine, "*"):
             if code := run.server.refused.get(f"{engine} {trait}"):
                 raise RefusedError(code, table.key)
     check_key_lengths(run, table)
-    if table.engine == "INNODB" and _fits_no_parent(machine, run, table):
+    if table.engine == "INNODB" and _fits_no_parent(machine, run, table, old or table):
         if code := run.server.refused.get("* foreign key"):
             raise RefusedError(code, table.key)
         raise UnsureError("a foreign key does not fit its parent")
@@ -58,12 +68,17 @@ def _traits(table: Shadow) -> Iterator[str]:
     """What engines may refuse, in the order in which servers look."""
     definition = table.definition
     keys = definition.keys if definition is not None else ()
+    if table.partitioned:
+        yield "partitions"
     if table.auto is not None:
         yield "auto_increment"
     long = {column.name.lower() for column in (definition.columns if definition else ()) if is_long(column.type)}
-    if any(c.default.upper() not in ("", "NULL") and c.name.lower() in long for c in table.columns):
+    said = {c.default for c in table.columns if c.default.upper() not in ("", "NULL") and c.name.lower() in long}
+    if said - _EMPTY:
         yield "long default"
-    if long:
+    elif said:
+        yield "long empty default"
+    if long or any(column.type.upper().startswith("JSON") for column in table.columns):
         yield "long column"
     over_long = [key for key in keys if long & {name.lower() for name in key.columns}]
     if over_long and len(keys) > 1:
@@ -73,19 +88,36 @@ def _traits(table: Shadow) -> Iterator[str]:
     yield from (f"long {key.kind}" for key in over_long if not key.partial)
     if any(column.generated for column in table.columns):
         yield "generated"
+        if any("stored" not in each.flags and _in_a_key(each.name, keys) for each in _computed(table)):
+            yield "generated key"
         hanging = {column.name.lower() for column in table.columns if _may_hang_on_session(column)}
         if any(hanging & {name.lower() for name in key.columns} for key in keys):
             raise NotFollowedError("a key over a generated value that may hang on the session is not followed")
+    if definition is not None and definition.foreign_keys:
+        yield "key of a foreign key"
     if keys or table.unique:
         yield "key"
     if len(keys) > 1:
         yield "second key"
     if any(_nullable(table, key) for key in keys):
         yield "nullable key"
+    if _computed(table):
+        yield "computed"
     if any(not _numbers(table, key) for key in keys):
+        if table.engine == "ARCHIVE" and any(table.columns[i].kind == "text" for k in keys for i in _places(table, k)):
+            raise NotFollowedError("whether the key is too long for ARCHIVE is not followed")
         yield "key without a number"
     if any(not (column.not_null or column.generated) for column in table.columns):
         yield "nullable"
+
+
+def _computed(table: Shadow) -> list[Column]:
+    columns = table.definition.columns if table.definition is not None else ()
+    return [column for column in columns if "generated" in column.flags]
+
+
+def _in_a_key(name: str, keys: tuple[TableKey, ...]) -> bool:
+    return any(name.lower() in map(str.lower, key.columns) for key in keys)
 
 
 def _may_hang_on_session(column: Shaped) -> bool:
@@ -109,7 +141,7 @@ def _numbers(table: Shadow, key: TableKey) -> bool:
     return _places(table, key) == [table.auto]
 
 
-def _fits_no_parent(machine: Machine, run: RunningStatement, table: Shadow) -> bool:
+def _fits_no_parent(machine: Machine, run: RunningStatement, table: Shadow, itself: Shadow) -> bool:
     """Whether a foreign key's columns differ from those of its parent or begin no key there, or take no NULL that an
     action sets.
 
@@ -123,7 +155,7 @@ def _fits_no_parent(machine: Machine, run: RunningStatement, table: Shadow) -> b
             return True
         if "SET NULL" in (foreign.on_delete, foreign.on_update) and any(column.not_null for column in own):
             return True
-        parent = table if parent_key == table.key else _parent(machine, run, parent_key)
+        parent = itself if parent_key == table.key else _parent(machine, run, parent_key)
         if parent is None:
             if run.client.foreign_keys:
                 return True
@@ -145,7 +177,10 @@ def _check_waiting_children(machine: Machine, table: Shadow) -> None:
 
 def _misfits(child: Shadow, foreign: ForeignKey, parent: Shadow) -> bool:
     own = _own(child, foreign)
-    if parent is not child and not _begins_a_key(parent, {name.lower() for name in foreign.parent_columns}):
+    wanted = {name.lower() for name in foreign.parent_columns}
+    if parent.key == child.key and wanted == {name.lower() for name in foreign.columns}:
+        raise NotFollowedError("whether a foreign key may lead to itself is not followed")
+    if not _begins_a_key(parent, wanted):
         return True
     names = [name.lower() for name in foreign.parent_columns if name.lower() in parent.names]
     pairs = [(column, parent.columns[parent.names[name]]) for column, name in zip(own, names, strict=False)]
@@ -213,10 +248,7 @@ def _collation(table: Shadow, column: Shaped) -> tuple[str, str]:
 
 def _name_is_taken(machine: Machine, table: Shadow) -> bool:
     """Whether another table of the database has a foreign key of a name that the definition gives."""
-    db, named = split_key(table.key).db, [foreign.name.lower() for foreign, _ in table.foreign_keys if foreign.name]
-    wanted = set(named)
-    if len(wanted) < len(named):
-        raise NotFollowedError("two foreign keys of one name are not followed")
+    db, wanted = split_key(table.key).db, {foreign.name.lower() for foreign, _ in table.foreign_keys if foreign.name}
     return any(
         foreign.name.lower() in wanted
         for other in machine.tables.permanent.values()

@@ -36,6 +36,7 @@ from .running import RunningStatement
 from .sequence_names import check_default_sequences
 from .table import Shadow
 from .viewed import base_table, is_view
+from .written_names import said_in
 
 _CREATE = re.compile(r"(?i)\bCREATE\b")
 #: what changes which columns of a versioned table make history
@@ -81,6 +82,9 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         _check_before_existing(machine, run, statement, key, text)
     if exists:
         if "if not exists" in statement.flags:
+            like = next((ref for ref in statement.objects if ref.role == "like"), None)
+            if like is not None and not machine.exists(run, run.names.key(like)):
+                raise NotFollowedError("whether a missing table that is copied is found first")
             run.warn(1050)
             return 0
         if "or replace" not in statement.flags:
@@ -101,7 +105,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     try:
         table, given, rows = _new_table(machine, run, statement, key, text, temporary)
     except RefusedError as refused:
-        if exists is None and not _is_before_existing(run, refused):
+        if exists is None and not _is_before_existing(run, refused, text):
             raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
         if exists and statement.kind == "CREATE TABLE" and refused.code not in _PARSED:
             raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused
@@ -157,16 +161,19 @@ def _check_before_existing(machine: Machine, run: RunningStatement, statement: S
         machine.garbage.append(table)
         check_definition(machine, run, replace(table, foreign_keys=()))
     except RefusedError as refused:
-        if _is_before_existing(run, refused):
+        if _is_before_existing(run, refused, text):
             raise
+        if without_partitions(text)[1]:
+            raise NotFollowedError("whether the partitions are looked at before the table") from refused
     except UnsureError:
-        if run.server.definition_first:
+        if run.server.definition_first or without_partitions(text)[1]:
             raise
 
 
-def _is_before_existing(run: RunningStatement, refused: RefusedError) -> bool:
-    """Whether an error of a definition is found before the table is looked for."""
-    return refused.code not in _AS_MADE and (run.server.definition_first or refused.code in _PARSED)
+def _is_before_existing(run: RunningStatement, refused: RefusedError, text: str) -> bool:
+    """Whether an error of a definition is found before the table is looked for; some errors of partitions are not."""
+    is_first = run.server.definition_first or refused.code in _PARSED
+    return is_first and refused.code not in _AS_MADE and not without_partitions(text)[1]
 
 
 def _check_long_columns(run: RunningStatement, statement: Statement, refused: RefusedError) -> None:
@@ -197,6 +204,8 @@ def _new_table(
     defined = define_table(replace(statement, kind="CREATE TABLE"), run.names.default_db, run.names.catalog, None)
     assert defined is not None
     selects = statement.kind.endswith("SELECT")
+    if temporary and without_partitions(text)[1]:  # 1562 on MySQL 5.6.24, 1506 on MariaDB 10.11
+        raise NotFollowedError("how a server refuses a temporary table with partitions is not followed")
     _check_text(run, replace(defined, complete=not selects), create.query_text(run, text)[0] if selects else text)
     if not selects:
         table = machine.shadow(run, defined, temporary)
@@ -205,7 +214,7 @@ def _new_table(
     _, query_text = create.query_text(run, text)
     context = machine.context(run, variables=run.locals[0], opaque_locals=run.locals[1])
     query, tree, values = create.selected(run, context, query_text)
-    listed = create.columns_of(tree, context)
+    listed = create.columns_of(tree, context, said_in(query_text, run.mode))
     run.ignoring = "ignore" in statement.flags
     rows = None if query.depends else _rows(query, run, {**run.local_values, **values})
     run.ignoring = False
@@ -236,15 +245,11 @@ def _check_text(run: RunningStatement, defined: Table, text: str) -> None:
     if partitions:
         if defined.foreign_keys:
             raise RefusedError(_KEY_OF_PARTITIONS, early=True)
-        integers = {
-            column.name.lower()
-            for column in defined.columns
-            if shaped(column, column.text).kind == "integer" or column.type.upper().startswith("YEAR")
-        }
+        columns = {column.name.lower(): shaped(column, column.text) for column in defined.columns}
         long = {column.name.lower() for column in defined.columns if is_long(column.type)}
         unique = [{name.lower() for name in key.columns} for key in defined.keys if key.kind != "index"]
         unique = [names for names in unique if not names & long]
-        check_partitions(partitions, integers, unique)
+        check_partitions(partitions, columns, unique)
 
 
 def _check_before_database(machine: Machine, run: RunningStatement, statement: Statement, key: str, text: str) -> None:

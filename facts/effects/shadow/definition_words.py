@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
@@ -12,6 +12,7 @@ from ...sql.builtin_functions import BUILTIN_FUNCTIONS
 from ...sql.dialect import SqlMode
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
+from .columns import Shaped, is_long
 from .problem import NotFollowedError, RefusedError
 
 _TYPES = """
@@ -45,6 +46,8 @@ _HASH = re.compile(
     r"(?is)PARTITION\s+BY\s+(?:LINEAR\s+)?(?:HASH|KEY)\s*\(\s*`?(?P<column>\w+)`?\s*\)\s*(?:PARTITIONS\s+[1-9]\d{0,2})?\s*"
 )
 _PART = re.compile(r"(?is)\s*PARTITION\s+`?(\w+)`?\s+VALUES\s+LESS\s+THAN\s*(?:\(\s*(-?\d+|MAXVALUE)\s*\)|MAXVALUE)\s*")
+#: letters that have room in the values of partitions, whatever their character set
+_LONGEST_KEY = 500
 _NOT_INCREASING, _SAME_NAME, _MAXVALUE, _OUTSIDE_OF_KEY, _NO_NUMBER = 1493, 1517, 1481, 1503, 1659
 
 
@@ -79,21 +82,32 @@ def without_partitions(text: str) -> tuple[str, str]:
     return (text, "") if found is None else (text[: found.start()], found[0].rstrip().rstrip(";"))
 
 
-def check_partitions(said: str, integers: Collection[str], unique: Collection[Collection[str]]) -> None:
+def check_partitions(said: str, columns: Mapping[str, Shaped], unique: Collection[Collection[str]]) -> None:
     """Raises RefusedError for partitions that no server takes, NotFollowedError for forms that are not followed.
 
-    integers: columns that are whole numbers; unique: the columns of each unique key; all lower case.
+    columns: by name; unique: the columns of each unique key; all lower case.
     """
     found = _RANGE.fullmatch(said) or _HASH.fullmatch(said)
-    if found is None:
+    column = columns.get(found["column"].lower()) if found is not None else None
+    if found is None or column is None or not _is_followed_part(column):
         raise NotFollowedError("how the table is partitioned is not followed")
-    column = found["column"].lower()
-    if column not in integers and not re.search(r"(?i)\bKEY\s*\(", said):
-        raise RefusedError(_NO_NUMBER, column, early=True)
+    if re.search(r"(?i)\bKEY\s*\(", said):
+        if column.kind in ("text", "binary") and column.length > _LONGEST_KEY:
+            raise NotFollowedError("whether the values of partitions are too long is not followed")
+    elif column.kind not in ("integer", "other"):
+        raise RefusedError(_NO_NUMBER, column.name, early=True)
     if "parts" in found.groupdict():
+        if "-" in found["parts"] and column.low == 0:
+            raise NotFollowedError("whether a partition may begin below zero is not followed")
         _check_ranges(found["parts"])
-    if any(column not in key for key in unique):
-        raise RefusedError(_OUTSIDE_OF_KEY, column, early=True)
+    if any(column.name.lower() not in key for key in unique):
+        raise RefusedError(_OUTSIDE_OF_KEY, column.name, early=True)
+
+
+def _is_followed_part(column: Shaped) -> bool:
+    """Whether it is known if a column may tell partitions apart."""
+    is_other = column.kind in ("other", "decimal") and not column.type.upper().startswith("YEAR")
+    return not (is_other or is_long(column.type))
 
 
 def leaves_rows_out(said: str) -> bool:

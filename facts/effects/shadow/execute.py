@@ -185,6 +185,7 @@ def execute_statement(
     if kind == "USE":
         if machine.tables.has_database(statement.subject) is False:
             raise RefusedError(1049, statement.subject, early=True)
+        run.client.lost_database = False
         return 0, 0
     if kind == "BINLOG":  # its rows go to permanent tables, whatever temporary ones hide
         for key in map(run.names.key, statement.refs("write")):

@@ -43,7 +43,10 @@ _BEFORE_BRACKETS = frozenset({
 
 def check_default_calls(column: Shaped) -> None:
     """Raises NotFollowedError for a computed default that a server may refuse (1901); RAND() leaves an event."""
-    called = _calls(_QUOTED.sub(" ", column.default))
+    said = _QUOTED.sub(" ", column.default)
+    called = _calls(said)
+    if column.name.lower() in re.findall(r"[a-z_$][\w$]*", said.lower()):
+        raise NotFollowedError(f"whether the default of {column.name} may name it is not followed")
     if unknown := called - _ONE_VALUE - _OF_DEFAULTS - _OF_CHECKS - _BEFORE_BRACKETS:
         raise NotFollowedError(f"whether a default may call {min(unknown)} is not followed")
 

@@ -11,7 +11,11 @@ from .running import RunningStatement
 from .table import Shadow
 
 _TOO_LONG = 1071
-_MYISAM = 1000
+_LONGEST = {"MYISAM": 1000, "MEMORY": 3072, "HEAP": 3072}
+#: what other engines take for certain
+_OTHERS = 1000
+#: they refuse what is longer, and nothing before
+_SURE = frozenset({"INNODB", "MYISAM"})
 #: bytes of a letter; where nothing is said, or a table was changed to another set, one is taken
 _BYTES = {
     "": 1, "?": 1, "latin1": 1, "ascii": 1, "binary": 1, "ucs2": 2, "utf8": 3, "utf8mb3": 3, "utf8mb4": 4, "utf16": 4,
@@ -26,15 +30,16 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
     charset: of all texts from now on, empty where each has its own.
     """
     server, definition = run.server, table.definition
-    longest = {"INNODB": server.longest_key_part, "MYISAM": _MYISAM}.get(table.engine, 0)
-    for key in definition.keys if definition is not None and longest else ():
-        if key.partial or key.kind == "index" or (key.kind == "unique" and server.long_unique_is_hash):
+    longest = server.longest_key_part if table.engine == "INNODB" else _LONGEST.get(table.engine, _OTHERS)
+    for key in definition.keys if definition is not None else ():
+        is_hash = key.kind == "unique" and server.long_unique_is_hash and table.engine in _SURE
+        if key.partial or key.kind == "index" or is_hash:
             continue
         columns = [table.columns[table.names[name.lower()]] for name in key.columns if name.lower() in table.names]
         for column in columns:
             named = charset or column.charset or table.charset
             if column.kind != "text" or column.length * _BYTES.get(named, _MOST_BYTES) <= longest:
                 continue
-            if named not in _BYTES:
+            if named not in _BYTES or table.engine not in _SURE:
                 raise NotFollowedError(f"whether {column.name} is too long for a key in {named} is not known")
             raise RefusedError(_TOO_LONG, table.key)

@@ -13,7 +13,9 @@ from .columns import Shaped, is_long
 from .problem import NotFollowedError, RefusedError
 
 _REPEATED, _DUPLICATE_KEY, _TWO_PRIMARY, _NO_SUCH_COLUMN, _TOO_LONG_PART = 1060, 1061, 1068, 1072, 1089
-_BAD_NAME = 1280
+_BAD_NAME, _UNEVEN = 1280, 1239
+#: what every server takes
+_MOST_KEYS, _MOST_PARTS = 64, 16
 _BYTES = {"DATE": 3, "YEAR": 1, "TIME": 3, "FLOAT": 4, "DOUBLE": 8, "REAL": 8}
 _LONGEST_SMALL_ENUM = 255
 
@@ -24,11 +26,27 @@ def check_keys(definition: Table, columns: Mapping[str, Shaped], repeated_last: 
     columns: by name, lower case; repeated_last: a column that stands in a key twice is found behind all other errors.
     """
     names: set[str] = set()
+    if len(definition.keys) > _MOST_KEYS or any(len(key.columns) > _MOST_PARTS for key in definition.keys):
+        raise NotFollowedError("how many keys, and parts of them, a table may have is not followed")
+    _check_foreign(definition, columns)
     for key in definition.keys:
         check_key(key, names, columns, definition.complete, repeated_last)
     if repeated_last:
         check_repeated(definition.keys, columns)
+
+
+def _check_foreign(definition: Table, columns: Mapping[str, Shaped]) -> None:
+    """Raises RefusedError 1239 for a foreign key that refers to another number of columns than it has, 1060 for one
+    that has a column twice, NotFollowedError for missing, long and generated columns (1072, 1170, 1005, 1905)."""
+    named = [foreign.name.lower() for foreign, _ in definition.foreign_keys if foreign.name]
+    if len(set(named)) < len(named):
+        raise NotFollowedError("two foreign keys of one name are not followed")
     for foreign, _ in definition.foreign_keys:
+        own = [columns.get(name.lower()) for name in foreign.columns]
+        if any(definition.complete if c is None else is_long(c.type) or bool(c.generated) for c in own):
+            raise NotFollowedError("how a foreign key of such columns is refused is not followed")
+        if foreign.parent_columns and len(foreign.parent_columns) != len(foreign.columns):
+            raise RefusedError(_UNEVEN, early=True)
         if _repeats(foreign.columns):
             raise RefusedError(_REPEATED, early=True)
 
@@ -53,6 +71,8 @@ def check_key(
             _check_length(column, lengths[place])
         if place == 0:
             _check_name(key, names)
+    if key.name != key.name.rstrip():
+        raise RefusedError(_BAD_NAME, key.name, early=True)
     names.add(key.name.lower() or key.kind)
 
 

@@ -20,6 +20,7 @@ from .table import Shadow
 from .tables import function_names
 from .trigger_rows import columns_of_row
 from .viewed import base_table, is_view
+from .written_names import said_in
 
 #: times and intervals that every server takes (MySQL manual, CREATE EVENT)
 _UNIT = r"(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND)"
@@ -38,6 +39,7 @@ _INTO = re.compile(r"(?i)\bINTO\b")
 _ALGORITHM = re.compile(
     r"(?i)\s*(?:CREATE|ALTER)\s+(?:OR\s+REPLACE\s+)?ALGORITHM\s*=\s*(?!(?:UNDEFINED|MERGE|TEMPTABLE)\b)"
 )
+_NAME = re.compile(r"[A-Za-z_`][\w$`.]*")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
 _ONE_TRIGGER = 1235
@@ -184,8 +186,9 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
         raise RefusedError(_VIEW_OF_VARIABLE, early=True)
     context = machine.context(run)
     found, tree, values = selected(run, context, said)
+    listed_as = said_in(said, run.mode)
     try:
-        names = [name.lower() for name, _ in columns_of(tree, context)]
+        names = [name.lower() for name, _ in columns_of(tree, context, listed_as)]
     except UnsureError:
         names = []
     if run.server.view_of_derived and _derives(tree):
@@ -195,6 +198,9 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
         if len(given) != len(names):
             raise RefusedError(_VIEW_COLUMNS, early=True)
         names = given
+    else:  # a view finds names of its own for expressions
+        expressions = {each.strip("'\"").lower() for each in listed_as if not _NAME.fullmatch(each)}
+        names = [name for name in names if name not in expressions]
     if len(set(names)) < len(names):
         raise RefusedError(_SAME_COLUMN, early=True)
     run.store.prepare(found.sql, values)

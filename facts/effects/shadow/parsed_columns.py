@@ -9,17 +9,19 @@ from __future__ import annotations
 import re
 
 from ...statement import Column, Statement
-from .columns import shaped
+from .columns import is_long, shaped
 from .problem import NotFollowedError, RefusedError
 from .server import ShadowServer
 
 _SYNTAX, _BAD_DEFAULT, _TOO_LONG, _EMPTY_PART = 1064, 1067, 1074, 1391
-_SCALE, _PRECISION, _SCALE_OVER_PRECISION, _WIDTH = 1425, 1426, 1427, 1439
-_SIZES = re.compile(r"\(\s*(\d{1,9})\s*(?:,\s*(\d{1,9})\s*)?\)")
+_SCALE, _PRECISION, _SCALE_OVER_PRECISION, _WIDTH, _NO_SUCH_FLOAT = 1425, 1426, 1427, 1439, 1063
+_SIZES = re.compile(r"\(\s*(\d+)\s*(?:,\s*(\d+)\s*)?\)")
 _MOST_DIGITS = {"DECIMAL": 65, "NUMERIC": 65, "DEC": 65, "FIXED": 65, "FLOAT": 255, "DOUBLE": 255, "REAL": 255}
 _FRACTIONS = frozenset({"TIME", "DATETIME", "TIMESTAMP"})
 _FROM_THE_CLOCK = frozenset({"DATETIME", "TIMESTAMP"})
 _MOST_FRACTION, _MOST_SCALE, _SCALE_OF_MARIADB = 6, 30, 38
+#: digits of a FLOAT without a scale, whose length is that of a LONGBLOB at most
+_MOST_BITS, _LONGEST = 53, (1 << 32) - 1
 _WIDTHS = {"BIT": 64, "TINYINT": 255, "SMALLINT": 255, "MEDIUMINT": 255, "INT": 255, "INTEGER": 255, "BIGINT": 255}
 _LENGTHS = {"CHAR": 255, "BINARY": 255}
 #: types that want their length
@@ -27,6 +29,9 @@ _VARYING = re.compile(
     r"(?i)(?:VARCHAR|VARBINARY|NVARCHAR|NATIONAL\s+VARCHAR|(?:NATIONAL\s+)?(?:CHAR|CHARACTER)\s+VARYING)\b(?!\s*\()"
 )
 _NOW = re.compile(r"(?i)(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\s*(?:\(\s*(\d*)\s*\))?")
+_ON_UPDATE = re.compile(
+    r"(?i)\bON\s+UPDATE\s+(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\b\s*(?:\(\s*(\d*)\s*\))?"
+)
 _VALUE = re.compile(r"(?i)'.*'|\".*\"|[+-]?[\d.].*|TRUE|FALSE")
 
 
@@ -36,7 +41,9 @@ def check_columns(server: ShadowServer, statement: Statement) -> None:
     columns = list(definition.columns) if definition is not None else []
     columns += [action.column for action in statement.alters if action.column is not None]
     for column in columns:
-        _check_type(column)
+        check_type(column)
+        if column.type.upper() == "JSON" and " JSON " in server.vocabulary.foreign.get("CREATE TABLE", ()):
+            raise RefusedError(_SYNTAX, column.name, parsed=True)
         check_default(server, column)
     keys = list(definition.keys) if definition is not None else []
     keys += [action.key for action in statement.alters if action.key is not None]
@@ -44,7 +51,8 @@ def check_columns(server: ShadowServer, statement: Statement) -> None:
         raise RefusedError(_EMPTY_PART, parsed=True)
 
 
-def _check_type(column: Column) -> None:
+def check_type(column: Column) -> None:
+    """Raises RefusedError for a size that no column of the type has."""
     if _VARYING.match(_behind_name(column)):
         raise RefusedError(_SYNTAX, column.name, parsed=True)
     word, first, second = sized(column)
@@ -57,6 +65,12 @@ def _check_type(column: Column) -> None:
             raise RefusedError(_PRECISION if _MOST_DIGITS[word] == 65 else _WIDTH, column.name, parsed=True)
         if second > first:
             raise RefusedError(_SCALE_OVER_PRECISION, column.name, parsed=True)
+        if word == "FLOAT" and not second and first > _MOST_BITS and "," not in column.text:
+            raise RefusedError(_NO_SUCH_FLOAT, column.name, parsed=True)
+    elif is_long(word) and first > _LONGEST:
+        raise RefusedError(_WIDTH, column.name, parsed=True)
+    elif first > _LONGEST:
+        raise NotFollowedError(f"how the length of {column.name} is refused is not followed")
     elif word in _FRACTIONS and first > _MOST_FRACTION:
         raise RefusedError(_PRECISION, column.name, parsed=True)
     elif first > _WIDTHS.get(word, first):
@@ -73,10 +87,13 @@ def check_default(server: ShadowServer, column: Column) -> None:
         raise RefusedError(_BAD_DEFAULT, column.name, parsed=True)
     if not server.any_column_from_clock and "expression default" in column.flags and not default.startswith("("):
         raise RefusedError(_SYNTAX, column.name, parsed=True)
+    word, fraction, _ = sized(column)
+    updated = _ON_UPDATE.search(column.text)
+    if updated is not None and word in _FROM_THE_CLOCK and int(updated[1] or 0) != fraction:
+        raise NotFollowedError("whether the time of ON UPDATE has the fraction of its column")
     now = _NOW.fullmatch(default)
     if now is None or server.any_column_from_clock:
         return
-    word, fraction, _ = sized(column)
     if word not in _FROM_THE_CLOCK or int(now[1] or 0) != fraction:
         raise RefusedError(_BAD_DEFAULT, column.name, parsed=True)
 

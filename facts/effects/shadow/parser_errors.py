@@ -17,13 +17,15 @@ from ...sql.tokens import Tokens
 from ...statement import Statement
 from .default_words import check_default
 from .definition_grammar import check_definition_text
+from .function_words import check_function_words
+from .identifiers import check_names
 from .literals import shape
 from .nodes import Leaf
 from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
 from .program_errors import check_program
-from .program_statements import check_atomic, check_known
+from .program_statements import check_atomic, check_known, check_signature
 from .query_brackets import check_brackets
 from .query_clauses import check_clauses
 from .running import RunningStatement
@@ -70,6 +72,7 @@ _FLUSHED = frozenset(
     {"TABLE", "TABLES", "PRIVILEGES", "STATUS", "LOGS", "BINARY", "ENGINE", "ERROR", "GENERAL", "SLOW", "RELAY",
      "HOSTS", "USER_RESOURCES", "QUERY", "DES_KEY_FILE"}
 )  # fmt: skip
+_SPACE_IGNORED = frozenset({"IGNORE_SPACE", "ANSI", "DB2", "MAXDB", "MSSQL", "ORACLE", "POSTGRESQL"})
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 
 
@@ -106,8 +109,9 @@ def _named_parts(statement: Statement) -> Iterator[str]:
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     """Raises RefusedError for what no parser takes, NotFollowedError for what one may not take.
 
-    1064: no statement; 1066: a table named twice; 1422, 1415: functions and triggers that commit or give rows; 1576: a
-    program that makes an event; 1235: LIMIT in a subquery of IN; and what program_errors.py knows.
+    1064: no statement; 1066: a table named twice; 1422, 1415, 1445: functions and triggers that commit, give rows or
+    set autocommit; 1576: a program that makes an event; 1235: LIMIT in a subquery of IN; and what program_errors.py
+    knows.
     """
     if _COMMENT_INSIDE.search(text):
         raise NotFollowedError("where a comment that is executed ends is not followed")
@@ -115,7 +119,9 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         raise NotFollowedError("whether a comment that does not end is refused")
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
+    check_names(statement, text, run.mode)
     check_definition_text(statement.kind, text, run.mode)
+    check_function_words(statement, text, run.mode, bool(run.client.modes & _SPACE_IGNORED))
     check_one(run.server, statement, text)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
@@ -147,6 +153,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         leaves = list(_leaves(found.body))
         check_known(run.server, leaves)
         check_program(found, statement.kind, run.server.variables)
+        if statement.kind == "CREATE FUNCTION":
+            check_signature(found)
         if statement.trigger is not None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         for leaf in leaves:

@@ -31,6 +31,7 @@ from .nodes import (
     Return,
     StoredProgram,
 )
+from .parsed_columns import check_type
 from .problem import NotFollowedError, RefusedError, UnsureError
 
 _SYNTAX, _END_LABEL = 1064, 1310
@@ -75,6 +76,7 @@ def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
         moded = tokens.word(start) in ("IN", "OUT", "INOUT")
         found = column_definition(tokens, start + moded, stop).column
         assert found is not None
+        check_type(found)
         if _has_clause(tokens, start + moded, stop):
             raise NotFollowedError(f"how parameter {found.name} is declared is not followed")
         parameters.append((tokens.word(start) if moded else "IN", found.name.lower(), shaped(found, found.text)))
@@ -83,6 +85,7 @@ def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
         stop = type_end(tokens, end + 1)
         found = column_definition(tokens, end, stop).column
         assert found is not None
+        check_type(found)
         returns = shaped(found, found.text)
         end = stop
     end = characteristics(StatementDraft(tokens, mode, ""), end)

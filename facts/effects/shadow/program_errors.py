@@ -26,14 +26,14 @@ from .nodes import (
     Return,
     StoredProgram,
 )
-from .problem import RefusedError
+from .problem import NotFollowedError, RefusedError
 from .variables import CHARACTER_SETS
 
 _IN_ROUTINE, _NO_LABEL, _LABEL_TWICE, _RETURN_OUTSIDE, _NOT_ALLOWED = 1303, 1308, 1309, 1313, 1314
 _NO_CONDITION, _NO_RETURN, _NO_CURSOR, _NO_VARIABLE = 1319, 1320, 1324, 1327
 _PARAMETER_TWICE, _VARIABLE_TWICE, _CONDITION_TWICE, _CURSOR_TWICE, _HANDLER_TWICE = 1330, 1331, 1332, 1333, 1413
 _VARIABLE_LATE, _CURSOR_LATE = 1337, 1338
-_SYNTAX, _WRONG_VALUE = 1064, 1525
+_SYNTAX, _WRONG_VALUE, _NAMES_TAKEN = 1064, 1525, 1453
 _DYNAMIC, _DROPS_ROUTINE, _BAD_STATE, _UNKNOWN_VARIABLE, _ENDS = 1336, 1357, 1407, 1193, 1445
 _REFUSED = {
     **dict.fromkeys(("CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER"), _IN_ROUTINE),
@@ -53,6 +53,8 @@ _SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<s
 _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
 #: what FETCH puts no value into: user and system variables, numbers
 _NO_LOCAL = re.compile(r"\s*(?:@|\d+\s*$)")
+#: words of SET that cannot be local variables there
+_SET_WORD = re.compile(r"(?i)\s*SET\s+(NAMES|PASSWORD)\s*:?=")
 _STATE = re.compile(r"[0-9A-Z]{5}")
 _GENERAL = frozenset({"NOT FOUND", "SQLEXCEPTION", "SQLWARNING"})
 
@@ -94,10 +96,14 @@ class _Checker:
             case BlockNode():
                 self.block(node, names)
             case Loop():
+                _check_filled(node.body)
                 self.nodes(node.body, _Names(names, _labelled(names.labels, node.label, is_loop=True)))
             case Branches():
                 for _, body in node.branches:
+                    _check_filled(body)
                     self.nodes(body, names)
+                if node.otherwise is not None:
+                    _check_filled(node.otherwise)
                 self.nodes(node.otherwise or (), names)
             case JumpNode():
                 if node.label not in names.labels or not (node.leaves or names.labels[node.label]):
@@ -105,6 +111,8 @@ class _Checker:
             case CursorStep():
                 self.cursor(node, names)
             case Return():
+                if not node.expression:
+                    raise _refused(_SYNTAX)
                 if not self.is_function:
                     raise _refused(_RETURN_OUTSIDE)
             case Assign():
@@ -159,6 +167,7 @@ class _Checker:
             raise _refused(_NO_VARIABLE, bare)
 
     def assigned(self, leaf: Leaf, names: _Names) -> None:
+        _check_set(leaf)
         for each in leaf.statement.assignments:
             name = each.name.lower()
             if self.inside and each.scope in ("session", "global") and name in _ENDS_TRANSACTIONS:
@@ -173,6 +182,7 @@ class _Checker:
         kind = leaf.statement.kind
         if kind == "SET PASSWORD" and self.inside:
             raise _refused(_ENDS)
+        _check_set(leaf)
         if code := _REFUSED.get(kind) or (_REFUSED_INSIDE.get(kind) if self.inside else None):
             raise _refused(code)
         if kind in ("SIGNAL", "RESIGNAL") and (said := _SIGNALS.match(leaf.text)):
@@ -202,7 +212,21 @@ def check_program(program: StoredProgram, kind: str, known: Collection[str]) -> 
     is_function = kind == "CREATE FUNCTION"
     _Checker(known, is_function, is_function or kind == "CREATE TRIGGER").node(program.body, names)
     if is_function and not _returns(program.body):
+        if isinstance(program.body, Leaf):
+            raise NotFollowedError("how a function of one statement is refused is not followed")
         raise _refused(_NO_RETURN)
+
+
+def _check_filled(body: Collection[Node]) -> None:
+    """Raises RefusedError where a loop or a branch holds no statement."""
+    if not body:
+        raise _refused(_SYNTAX)
+
+
+def _check_set(leaf: Leaf) -> None:
+    """Raises RefusedError where SET takes a word of its own for a local variable."""
+    if leaf.statement.kind.startswith("SET") and (said := _SET_WORD.match(leaf.text)):
+        raise _refused(_NAMES_TAKEN if said[1].upper() == "NAMES" else _SYNTAX)
 
 
 def _refused(code: int, *values: str) -> RefusedError:

@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from ...sql.dialect import SqlMode
-from .nodes import Leaf
+from .definition_words import is_followed_type
+from .nodes import Leaf, StoredProgram
 from .problem import NotFollowedError, RefusedError
 from .server import ShadowServer
 from .vocabulary import check_vocabulary
@@ -46,6 +47,14 @@ def check_known(server: ShadowServer, leaves: Sequence[Leaf]) -> None:
         is_doubted = kind in _NOT_EVERYWHERE or _ROWS_OF_VALUES.match(leaf.text) or "udf" in leaf.statement.flags
         if is_doubted or (of_roles and "CREATE ROLE" in server.unsupported):
             raise NotFollowedError(f"whether a program may have {kind}")
+
+
+def check_signature(found: StoredProgram) -> None:
+    """Raises NotFollowedError for parameters and types that a function may not have."""
+    if any(mode != "IN" for mode, _, _ in found.parameters):
+        raise NotFollowedError("whether a function may have such parameters is not followed")
+    if found.returns is not None and not is_followed_type(found.returns.type):
+        raise NotFollowedError("whether a function may return such a value is not followed")
 
 
 def check_atomic(server: ShadowServer, leaves: Sequence[Leaf], mode: SqlMode) -> None:

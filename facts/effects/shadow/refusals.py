@@ -50,6 +50,19 @@ def check_default_database(run: RunningStatement, statement: Statement) -> None:
         raise RefusedError(_NO_DATABASE, early=True)
 
 
+def may_take_default(default_db: str, statement: Statement) -> bool:
+    """Whether a statement, if it is not refused, leaves the session another default database, or none."""
+    drops = statement.kind == "DROP DATABASE" or "or replace" in statement.flags
+    refs = statement.refs("drop", "create") if drops else ()
+    return statement.kind == "USE" or any(ref.kind == "database" and ref.name == default_db for ref in refs)
+
+
+def check_lost_database(run: RunningStatement, statement: Statement) -> None:
+    """Raises NotFollowedError for a name without a database where it is not known which one is the default."""
+    if run.client.lost_database and not run.depth and any(_needs_database(ref) for ref in statement.objects):
+        raise NotFollowedError("which database is the default one is not known")
+
+
 def check_syntax(run: RunningStatement, statement: Statement, check: Callable[[], object]) -> None:
     """Raises what a check of the text raises, NotFollowedError for 1064 where a name before it may be refused (1046).
 

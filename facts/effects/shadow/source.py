@@ -38,9 +38,11 @@ from .refusals import (
     check_altered,
     check_default_database,
     check_description,
+    check_lost_database,
     check_read_lock,
     check_syntax,
     check_tables,
+    may_take_default,
     triggers_lack_a_table,
 )
 from .reopened import check_reopened
@@ -270,6 +272,7 @@ class ShadowEffects(Sessions):
             read,
             partial(check_syntax, run, statement, partial(check_text, run, statement, text)),
             partial(check_syntax, run, statement, vocabulary),
+            partial(check_lost_database, run, statement),
             partial(check_altered, run, statement),
             partial(check_description, run, statement),
             partial(table_locks.check, run, statement, text),
@@ -338,6 +341,7 @@ class ShadowEffects(Sessions):
                 if ref.role == "trigger table":
                     self.machine.unsettle(run, run.names.key(ref), temporary=False)
         table_locks.lose(run, statement)
+        run.client.lost_database |= may_take_default(run.names.default_db, statement)
         if statement.kind == "PREPARE":
             run.client.maybe_prepared.add(statement.subject.lower())
         for ref in statement.objects:

@@ -39,7 +39,8 @@ def check_rows(tokens: Tokens, trigger: TriggerHeader) -> None:
             depth += 1 if kind == TokenType.L_PAREN else -1
         elif word in ("NEW", "OLD") and tokens.type(i + 1) == TokenType.DOT and tokens.type(i - 1) != TokenType.DOT:
             first = sets and not depth and (tokens.type(i - 1) == TokenType.COMMA or tokens.word(i - 1) == "SET")
-            if first and tokens.type(i + 3) in _SIGNS and (word == "OLD" or trigger.timing == "AFTER"):
-                raise RefusedError(_NO_CHANGE, word, parsed=True)
-            if _LACKS.get(trigger.event) == word:
+            changes = first and tokens.type(i + 3) in _SIGNS and (word == "OLD" or trigger.timing == "AFTER")
+            if _LACKS.get(trigger.event) == word and not (changes and word == "OLD"):
                 raise RefusedError(_NO_ROW, word, parsed=True)
+            if changes:
+                raise RefusedError(_NO_CHANGE, word, parsed=True)
