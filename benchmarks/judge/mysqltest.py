@@ -38,8 +38,12 @@ _COMMANDS = _RUNS | _TEXTS | frozenset(_NAMES.split())
 _SWITCHES = ("enable_", "disable_")
 #: a statement that begins like the command of its name
 _REPLACES = re.compile(r"(?i)replace\s+(?:into|delayed|low_priority|[\w`.]+\s*(?:\(|set\b|values?\b|select\b))")
-_NEEDS = re.compile(r"have_debug|big_test|have_perfschema|galera|wsrep|have_ndb|master-slave")
-_IS_OPEN = re.compile(r"have_|wait_|count_sessions|show_|not_embedded")
+_NEEDS = re.compile(r"have_debug|big_test|have_perfschema|galera|wsrep|have_ndb")
+#: connections to a replica, whose statements are left out
+_REPLICA = re.compile(r"(?i)slave|server_[2-9]")
+_IS_OPEN = re.compile(
+    r"have_|wait_|count_sessions|show_|not_embedded|master-slave|rpl_(?:init|end|sync|reset)|sync_slave"
+)
 #: what would end or harm the server, wait for long, or differ from run to run
 _HARMS = re.compile(
     r"""(?ix)\b(?:SLEEP\s*\(|GET_LOCK|SHUTDOWN|KILL|INSTALL|UNINSTALL|RESET|PURGE|BENCHMARK|DEBUG_SYNC|debug_dbug|SONAME
@@ -127,7 +131,7 @@ def _follow(reading: _Reading, file: Path, depth: int, command: str, rest: str) 
         reading.variables[said[1]] = said[2].strip()
     elif command == "" or command in _RUNS:
         text = _VARIABLE.sub(lambda name: reading.variables.get(name[1], name[0]), rest) if command else rest
-        if not (command and "$" in text):
+        if not (command and "$" in text) and not _REPLICA.search(reading.connection):
             reading.statements.append((reading.connection, text))
     elif command.startswith("send"):
         raise LeftOutError("statements that nobody waits for")
@@ -138,6 +142,8 @@ def _follow(reading: _Reading, file: Path, depth: int, command: str, rest: str) 
         reading.connection = said[1]
     elif command == "connection":
         reading.connection = rest.strip() or "default"
+    elif command == "sync_slave_with_master":
+        reading.connection = rest.strip() or "slave"
     elif command == "source":
         _include(reading, file, depth, rest.strip().rstrip(";"))
 
