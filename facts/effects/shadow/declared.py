@@ -46,6 +46,7 @@ _LONGEST_FIXED, _LONGEST_ROW = 2000, 16383
 
 
 _OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
+_SHORT_YEAR = re.compile(r"(?:\d|\d{3})\D")
 _DATE_LIKE = re.compile(r"\d+\D\d+\D\d+|\d{6,}")
 
 
@@ -65,7 +66,7 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
     _check_texts(text)
     _check_options(text)
     engine = (definition.engine or run.mode.engine).upper()
-    if engine == "INNODB":
+    if engine in ("", "INNODB"):
         _check_row_format(text, run)
     elif engine != "ARIA" and _TRANSACTIONAL.search(text):
         raise NotFollowedError("whether the engine knows TRANSACTIONAL is not followed")  # 1911
@@ -206,6 +207,8 @@ def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: R
     zero, partly = fitted.startswith("0000-00-00"), "-00" in fitted[4:10] and not fitted.startswith("0000-00-00")
     if isinstance(given, str) and not _DATE_LIKE.match(given):
         problem = problem or refuses  # a text that is no date, such as '0'
+    elif problem and isinstance(given, str) and _SHORT_YEAR.match(given):
+        raise NotFollowedError("whether a year of one or three digits makes a date is not followed")
     forbidden = (zero and _forbids(run, "NO_ZERO_DATE")) or (partly and _forbids(run, "NO_ZERO_IN_DATE"))
     if problem or (forbidden and refuses):
         raise RefusedError(_BAD_DEFAULT, column.name, early=True)

@@ -278,7 +278,10 @@ def _children(machine: Machine, run: RunningStatement, key: str) -> set[str]:
     if run.client.foreign_keys and key in machine.tables.maybe_parents:
         raise NotFollowedError(f"whether a foreign key leads to {key} is not known")
     machine.meet_children(run, key)
-    return {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
+    found = {child.key for child, _ in machine.tables.children.get(key, ())} - {key}
+    if run.client.foreign_keys and any(machine.unsettled(run, child, permanent=True) for child in found):
+        raise NotFollowedError(f"whether a table that refers to {key} is still there is not known")
+    return found
 
 
 def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _: str) -> int:

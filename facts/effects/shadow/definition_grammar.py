@@ -33,6 +33,9 @@ _DROPPED = re.compile(
     (?:[\w$]+|`[^`]*`|"[^"]*") (?:\s*\.\s*(?:[\w$]+|`[^`]*`|"[^"]*"))? (?P<more>\s*,.*)? \s*;?\s*"""
 )
 _COMMENTS = re.compile(r"(?sm)/\*M?!\d*|/\*.*?\*/|\*/|(?:--\s|\#).*?$")
+#: of a column or key, in quotes
+_LONGEST_COMMENT = 1026
+_COMMENT = re.compile(r"(?i)\bCOMMENT\s*=?\s*('(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\")")
 _TABLES = frozenset({"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE INDEX", "DROP INDEX"})
 _EVENTS = frozenset({"CREATE EVENT", "ALTER EVENT"})
 
@@ -52,6 +55,8 @@ def check_definition_text(kind: str, text: str, mode: SqlMode) -> None:
             raise RefusedError(_SYNTAX, early=True)
     if kind not in _TABLES:
         return
+    if any(len(said) > _LONGEST_COMMENT for said in _COMMENT.findall(text)):
+        raise NotFollowedError("whether a comment is too long is not followed")  # 1628, 1629
     if kind == "ALTER TABLE" and _PARTITION_ACTION.search(text):
         return
     rest, _ = without_partitions(_STARTS.sub("", text, count=1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...statement import Statement
 from .machine import Machine
+from .objects import check_flags
 from .problem import NotFollowedError, RefusedError
 from .running import RunningStatement
 
@@ -12,6 +13,7 @@ _EXISTS, _MISSING = 1476, 1477
 
 def foreign_server(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Make or drop one. Raises RefusedError, and NotFollowedError where a server may have been there before."""
+    check_flags(statement)
     drops, known = statement.kind == "DROP SERVER", machine.tables.others
     for ref in statement.refs("drop" if drops else "create"):
         name = f"server:{ref.name.lower()}"

@@ -1,4 +1,4 @@
--- note: at most 20 statements are open
+-- note: at most 24 statements are open
 -- formats: MIXED
 CREATE DATABASE forms;
 USE forms;
@@ -48,3 +48,11 @@ DROP DATABASE a_name_of_sixty_five_letters_that_no_server_has_room_for_in_its_fi
 ALTER TABLE named_keys ADD COLUMN data JSON;
 CREATE TABLE checked (n INT, CONSTRAINT positive CHECK (n > 0), CONSTRAINT positive CHECK (n > 1));
 SHOW TABLES;
+CREATE TABLE SYSDATE(n INT);
+CREATE TABLE ADDDATE(n INT);
+CREATE TABLE short_years (day DATETIME NOT NULL DEFAULT '2/2/2');
+SET NAMES = 'latin1';
+CREATE OR REPLACE SERVER elsewhere FOREIGN DATA WRAPPER mysql OPTIONS (USER 'u', HOST 'localhost');
+CREATE OR REPLACE SERVER IF NOT EXISTS elsewhere FOREIGN DATA WRAPPER mysql OPTIONS (USER 'u', HOST 'localhost');
+CREATE SERVER IF NOT EXISTS elsewhere FOREIGN DATA WRAPPER mysql OPTIONS (USER 'u', HOST 'localhost');
+DROP SERVER IF EXISTS elsewhere;
