@@ -102,7 +102,7 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
         kind, bits = "integer", _BITS[type_word]
         low, high = (0, (1 << bits) - 1) if unsigned else (-(1 << bits - 1), (1 << bits - 1) - 1)
     elif type_word in ("BIT", "YEAR"):
-        kind, high = ("integer", (1 << (numbers[0] if numbers else 1)) - 1) if type_word == "BIT" else ("other", 0)
+        kind, high = ("integer", (1 << (sum(numbers[:1]) or 1)) - 1) if type_word == "BIT" else ("other", 0)
     elif type_word in _TEXT:
         kind = "binary" if _is_binary(tokens) else "text"
         length = numbers[0] if numbers else (_TEXT[type_word] or 1)

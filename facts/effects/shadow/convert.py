@@ -70,7 +70,7 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
             return math.copysign(_LARGEST_FLOAT, number), _OUT_OF_RANGE
         if column.length and abs(round(number, column.scale)) >= Decimal(10) ** column.length:
             return math.copysign(float(_largest(column)), number), _OUT_OF_RANGE
-        return float(round(number, column.scale)) if column.length else _floated(float(number), column), problem
+        return float(round(number, column.scale)) if column.length else floated(float(number), column), problem
     if kind in ("choice", "choices"):
         return _choice(value, column)
     if kind in ("date", "datetime"):
@@ -82,7 +82,7 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
     return value, 0
 
 
-def _floated(number: float, column: Shaped) -> float:
+def floated(number: float, column: Shaped) -> float:
     """FLOAT keeps four bytes, and is compared as a double, FLOAT(M,D) by its digits; measured on both servers."""
     return struct.unpack("f", struct.pack("f", number))[0] if column.type.upper().startswith("FLOAT") else number
 
@@ -126,6 +126,8 @@ def _integer(value: Value, column: Shaped) -> tuple[Value, int]:
     if abs(number) > 1 << 70:
         number = Decimal(1 << 70).copy_sign(number)
     rounded = int(number.to_integral_value(ROUND_HALF_UP))
+    if number < rounded == 0 == column.low:
+        raise UnsureError("whether a negative fraction is 0 is not followed")
     if rounded < column.low:
         return column.low, _OUT_OF_RANGE
     if rounded > column.high:

@@ -44,7 +44,8 @@ class Numbering:
         if isinstance(value, int | float) and value >= _TOO_LONG:
             self.table.next_id = max(self.table.next_id, min(int(value), column.high) + 1)
             raise NotFollowedError("a number of more than 63 bits")
-        if value is not None and not isinstance(value, int):  # as it is stored: what is no number is 0
+        is_kept = isinstance(value, int) and (value >= 0 or column.low < 0)
+        if value is not None and not is_kept:  # as it is stored: what is no number is 0
             kept, problem = stored(value, column)
             value = kept if not (problem and self.run.strict) else value
         if value is not None and not (value in (0, "0") and "NO_AUTO_VALUE_ON_ZERO" not in self.run.client.modes):

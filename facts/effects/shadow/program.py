@@ -35,6 +35,8 @@ from .parsed_columns import check_type
 from .problem import NotFollowedError, RefusedError, UnsureError
 
 _SYNTAX, _END_LABEL = 1064, 1310
+#: what no cursor is for
+_CHANGING = frozenset({"INSERT", "REPLACE", "UPDATE", "DELETE", "CALL", "SET", "DO", "SHOW"})
 
 
 @lru_cache(maxsize=2048)
@@ -212,6 +214,8 @@ class _Reader:
         name = tokens.raw(i + 1).lower()
         if tokens.word(i + 2) == "CURSOR":
             query = tokens.find(i, end, "FOR", "IS")
+            if query is not None and tokens.word(query + 1) in _CHANGING:
+                raise RefusedError(_SYNTAX, name, parsed=True)
             return CursorNode(name, self.text((query or i) + 1, end)), end + 1
         if tokens.word(i + 2) == "CONDITION":
             conditions, _ = self.conditions(i + 4)

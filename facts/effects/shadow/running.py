@@ -234,7 +234,7 @@ class RunningStatement:
             if self.strict and (table.transactional or first_row or self.client.strict_all):
                 raise RefusedError(problem, column.name, str(value)[:64])
             self.warn(problem)
-        elif is_vague(value, column):
+        elif is_vague(kept if column.kind == "float" else value, column):
             self._vague(table, i)
         if column.type == "JSON" and self.server.checks_json and not is_json(kept):
             raise NotFollowedError(f"whether {column.name} takes a text that is no JSON")

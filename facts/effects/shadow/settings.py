@@ -116,6 +116,8 @@ def _modes(machine: Machine, run: RunningStatement, assignment: Assignment) -> f
     value, opaque = _value(machine, run, assignment)
     if opaque:
         raise UnsureError("the sql_mode of sessions to come is not known")
+    if not assignment.literal and not machine.plugins_moved:
+        check_value(run.server.variables, assignment.name, value)
     return frozenset(str(value).strip("'\"").upper().split(","))
 
 

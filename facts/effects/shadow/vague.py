@@ -10,6 +10,7 @@ import json
 import re
 
 from .columns import Shaped
+from .convert import floated
 from .literals import DecimalNumber, Value
 
 _FRACTION = re.compile(r"\.(\d+)\s*$")
@@ -33,6 +34,8 @@ def is_vague(value: Value, column: Shaped) -> bool:
     """Whether digits decide that are not known: zeros of a fraction as text, or a second that is rounded."""
     if column.kind in ("text", "binary"):
         return isinstance(value, float) and not isinstance(value, DecimalNumber)
+    if column.kind == "float" and column.length and isinstance(value, int | float):  # four bytes, compared by digits
+        return floated(round(value, column.scale), column) != round(value, column.scale)
     if column.kind not in ("datetime", "time"):
         return False
     if isinstance(value, float):
