@@ -235,6 +235,8 @@ def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement
     thread does not know.
     """
     found = False
+    if statement.functions:
+        raise NotFollowedError("whether functions are looked for before the engine is asked")
     for key in map(run.names.key, statement.refs("write")):
         if is_view(machine, run, key):
             raise RefusedError(_NO_BASE_TABLE, key, early=True)
@@ -306,6 +308,8 @@ def data(
         if run.client.safe_updates and text[:6].upper() in ("UPDATE", "DELETE"):
             raise NotFollowedError(f"whether safe updates or error {error.code} come first") from error
         raise
+    if _tables(plan) and run.client.limits_joins:
+        raise NotFollowedError("whether the statement reads more rows than max_join_size is not followed")
     if run.client.safe_updates and isinstance(plan, UpdatePlan | DeletePlan):
         if isinstance(plan, DeletePlan) and plan.everything:
             raise RefusedError(_SAFE_UPDATES, early=True)
@@ -394,7 +398,10 @@ def _run_plan(
             run.ignoring = False
     head, query = plan
     run.looks_on = not (head.into or head.outfile or query.calls or any(each in query.sql for each in _CALLED))
+    if head.into and "sql_select_limit" in run.client.settings:
+        raise NotFollowedError("how many rows a SELECT gives is limited")
     if run.looks_on and not any(each in query.sql for each in _REFUSE):
+        query.check_values(values)
         run.store.prepare(query.sql, values)
         return 0, 0, [], []
     if not is_locking:

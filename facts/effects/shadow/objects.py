@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+
+from sqlglot import exp
 
 from ...names import object_key, split_key
 from ...origin import NO_SPAN
@@ -34,7 +37,7 @@ _SAME_EVENT, _OTHER_DATABASE = 1551, 1435
 _VARIABLE = re.compile(r"(?<![\w'\"`@])@[\w`]")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
-_ONE_TRIGGER = 1235
+_ONE_TRIGGER, _SAME_NAME = 1235, 1066
 #: characters of a name in the file system: most of one name, and of a sign that is encoded
 _LONGEST_FILE, _ENCODED = 250, 5
 _SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
@@ -170,7 +173,14 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
     if _VARIABLE.search(said):
         raise RefusedError(_VIEW_OF_VARIABLE, early=True)
     context = machine.context(run)
-    found, tree, values = selected(run, context, said)
+    try:
+        found, tree, values = selected(run, context, said)
+    except RefusedError as refused:
+        if refused.code == _SAME_NAME:
+            raise NotFollowedError("whether names of tables or of columns are found equal first") from refused
+        raise
+    if run.server.derived_in_view and any(isinstance(each.parent, exp.From | exp.Join) for each in _derived(tree)):
+        raise RefusedError(run.server.derived_in_view, early=True)
     try:
         names = [name.lower() for name, _ in columns_of(tree, context)]
     except UnsureError:
@@ -181,6 +191,11 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
     elif len(set(names)) < len(names):
         raise RefusedError(_SAME_COLUMN, early=True)
     run.store.prepare(found.sql, values)
+
+
+def _derived(tree: exp.Expr) -> Iterator[exp.Subquery]:
+    """The queries in brackets of a query."""
+    return (each for each in tree.find_all(exp.Subquery) if isinstance(each.this, exp.Query))
 
 
 def check_flags(statement: Statement) -> None:

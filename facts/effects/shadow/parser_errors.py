@@ -137,7 +137,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         _check_numbers(Tokens(dialect_for(run.mode).tokenize(text), text))
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
-    check_clauses(run.server, statement, text, run.mode)
+    if statement.kind not in _PROGRAMS and not run.executes:
+        check_clauses(run.server, statement, text, run.mode)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):

@@ -59,7 +59,8 @@ class RunningStatement:
     was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in; perhaps: those with which the last
     leaf of a program may have ended, 1329 where it may have had no row. ignoring: the statement says IGNORE.
-    prepares: a text is prepared, which asks for names and not for types.
+    prepares: a text is prepared, which asks for names and not for types. executes: it runs, and holds the expressions
+    of USING where its place holders were.
     """
 
     store: Store
@@ -88,6 +89,7 @@ class RunningStatement:
     log_doubt: str = ""
     partly: bool = False
     prepares: bool = False
+    executes: bool = False
     counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
     contended: bool = False
     crossed: bool = False

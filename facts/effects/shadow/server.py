@@ -66,9 +66,9 @@ class ShadowServer:
     counter_is_past: error of an AUTO_INCREMENT number past its column, whatever sql_mode, 0 where the column clips it.
     temporary_anywhere: CREATE TEMPORARY TABLE asks for no database.
     ignores_foreign_keys: IGNORE passes over rows that a foreign key refuses.
-    where_without_from: a query may have WHERE without FROM. unnamed_derived: error of a derived table
-    without a name. orders_joined_updates: an UPDATE of several tables may have
-    ORDER BY and LIMIT.
+    where_without_from: a query may have WHERE without FROM. unnamed_derived: error of a derived table without a name;
+    derived_in_view: of one in a view, 0 where it may have some. orders_joined_updates: an UPDATE of several tables may
+    have ORDER BY and LIMIT.
     updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
     refused_view_is_logged: CREATE OR REPLACE VIEW
     over a table is written, though refused. checks_json: a JSON column is a text with CHECK (JSON_VALID).
@@ -129,6 +129,7 @@ class ShadowServer:
     ignores_foreign_keys: bool = True
     where_without_from: bool = True
     unnamed_derived: int = 1064
+    derived_in_view: int = 0
     orders_joined_updates: bool = False
     updates_counter: bool = True
     refused_view_is_logged: bool = False
