@@ -9,7 +9,7 @@ from sqlglot import exp
 from .charsets import check_collation, fits
 from .expressions import TEXT_FUNCTIONS, Expressions
 from .functions import BUILTINS, takes
-from .opaque_values import FRESH, KEEPS_FRESH, OPAQUE
+from .opaque_values import ARGUMENTS, FRESH, KEEPS_FRESH, OPAQUE
 from .problem import NotFollowedError, RefusedError, UnsureError
 
 #: `@v := x`, rewritten for the parser
@@ -58,6 +58,8 @@ class Calls(Expressions):
             raise UnsureError("how often a condition sets a variable is not followed")
         if upper == "SETVAR" or upper in ("LAST_INSERT_ID", "ROW_COUNT", "DATABASE", "SCHEMA"):
             self.constant = False
+            if len(arguments) > (upper in ("SETVAR", "LAST_INSERT_ID")) + (upper == "SETVAR"):
+                raise NotFollowedError(f"{upper} with {len(arguments)} arguments is not followed")
             return f"my_{upper.lower()}({self.listed(arguments)})"
         if upper in ("DATE_ADD", "DATE_SUB", "ADDDATE", "SUBDATE") and isinstance(arguments[-1], exp.Interval):
             sign = 1 if "ADD" in upper else -1
@@ -80,6 +82,9 @@ class Calls(Expressions):
         if name not in BUILTINS and name not in OPAQUE:
             raise NotFollowedError(f"function {name} is not followed")
         if name in BUILTINS and not takes(BUILTINS[name], len(arguments)):
+            raise NotFollowedError(f"{name} with {len(arguments)} arguments is not followed")
+        least, most = ARGUMENTS.get(name, (0, len(arguments)))
+        if not least <= len(arguments) <= most:
             raise NotFollowedError(f"{name} with {len(arguments)} arguments is not followed")
         self.opaque |= name in OPAQUE
         self.constant &= name not in OPAQUE
@@ -144,6 +149,8 @@ class Calls(Expressions):
         check_collation(name)
         is_text = isinstance(node.this, exp.Literal | exp.Placeholder)
         shaped = self.shaped_of(node.this)
+        if shaped is not None and shaped.kind != "text":
+            raise NotFollowedError("whether a value has a collation that is no text")
         charset = self.context.charset if is_text else shaped.charset if shaped else ""
         if is_text and not charset:
             raise NotFollowedError("which character set a text has that COLLATE is said of")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from itertools import combinations
 
 from .problem import NotFollowedError, RefusedError
 
@@ -110,6 +112,28 @@ def holds(charset: str, text: str) -> bool | None:
             return False if charset else None
         return True
     return None
+
+
+#: sets that have every character of the others
+_UNICODE = frozenset({"utf8mb3", "utf8mb4", "ucs2", "utf16", "utf16le", "utf32"})
+
+
+def is_unicode(charset: str) -> bool:
+    """Whether a character set has every character."""
+    return full_name(charset) in _UNICODE
+
+
+def may_not_mix(texts: Iterable[tuple[str, str]]) -> bool:
+    """Whether columns of these character sets and collations, empty where they are not said, may not be compared or
+    joined (1267, 1270, 1271). Measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    for (one, its), (other, others) in combinations({(full_name(charset), said) for charset, said in texts}, 2):
+        if one == other:
+            if not its.endswith("_bin") and not others.endswith("_bin"):
+                return True
+        elif (one in _UNICODE) == (other in _UNICODE):
+            return True
+    return False
 
 
 def plain_text(text: str) -> str:

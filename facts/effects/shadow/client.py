@@ -70,6 +70,7 @@ class ShadowClient:
     sequences: dict[str, int] = field(default_factory=dict)
     autocommit: bool = True
     safe_updates: bool = False
+    limits_joins: bool = False
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement
 
     @property

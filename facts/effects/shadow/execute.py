@@ -249,6 +249,8 @@ def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement
     thread does not know.
     """
     found = False
+    if statement.functions:
+        raise NotFollowedError("whether functions are looked for before the engine is asked")
     for key in map(run.names.key, statement.refs("write")):
         if is_view(machine, run, key):
             raise RefusedError(_NO_BASE_TABLE, key, early=True)
@@ -324,6 +326,8 @@ def data(
     tests = parsed(found.key, run.mode)[1].find_all(exp.Is) if means_last else ()
     if any(isinstance(test.expression, exp.Null) for test in tests):
         raise NotFollowedError("IS NULL may mean the last number that was made")
+    if _tables(plan) and run.client.limits_joins:
+        raise NotFollowedError("whether the statement reads more rows than max_join_size is not followed")
     if run.client.safe_updates and isinstance(plan, UpdatePlan | DeletePlan):
         if isinstance(plan, DeletePlan) and plan.everything:
             raise RefusedError(_SAFE_UPDATES, early=True)
@@ -414,7 +418,10 @@ def _run_plan(
             run.ignoring = False
     head, query = plan
     run.looks_on = not (head.into or head.outfile or query.calls or any(each in query.sql for each in _CALLED))
+    if head.into and "sql_select_limit" in run.client.settings:
+        raise NotFollowedError("how many rows a SELECT gives is limited")
     if run.looks_on and not any(each in query.sql for each in _REFUSE):
+        query.check_values(values)
         run.store.prepare(query.sql, values)
         return 0, 0, [], []
     if not is_locking:

@@ -35,7 +35,7 @@ _LITERAL = re.compile(r"l\d+")
 _AS_TEXT = ("", "text", "binary")
 _ORDERING = frozenset({"<", "<=", ">", ">="})
 _CALLS: dict[type[exp.Expr], str] = {
-    exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR", exp.RegexpLike: "MY_REGEXP",
+    exp.Div: "MY_DIVIDED", exp.IntDiv: "MY_WHOLE", exp.Mod: "MY_REST", exp.Xor: "MY_XOR",
 }  # fmt: skip
 _AGGREGATES: dict[type[exp.Expr], str] = {
     exp.Count: "COUNT",
@@ -394,6 +394,12 @@ class Expressions(Scoped):
         negated = "NOT " if like.args.get("negate") else ""
         parts = self.listed([like.this, like.expression, node.expression])
         return f"({negated}my_MY_LIKE({parts}))"
+
+    def on_regexplike(self, node: exp.RegexpLike) -> str:
+        if not self.holder(node.expression):
+            raise NotFollowedError("a regular expression that rows give is not followed")
+        self.patterns.add(self.holder(node.expression))
+        return f"my_MY_REGEXP({self.sql(node.this)},{self.sql(node.expression)})"
 
     def on_exists(self, node: exp.Exists) -> str:
         return f"EXISTS ({self.sql(node.this)})"

@@ -15,10 +15,10 @@ from typing import Any
 from .charsets import plain_text
 from .literals import Value
 from .numbers_and_text import is_number, number, text
-from .problem import NegativeError, OutOfRangeError, UnsureError
+from .problem import NegativeError, NotFollowedError, OutOfRangeError, UnsureError
 from .times import added, formatted, of_time
 
-#: results are bounded, as max_allowed_packet bounds them
+#: no longer text is followed; a server may take no longer packet
 LONGEST = 1 << 20
 Builtin = Callable[..., Value]
 _WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
@@ -70,16 +70,23 @@ def _right(value: Value, n: Value) -> Value:
     return text(value)[-size:] if size > 0 else ""
 
 
+def _check_size(size: int) -> None:
+    """Raises NotFollowedError for a text that may be longer than max_allowed_packet: NULL, or refused (1301)."""
+    if size > LONGEST:
+        raise NotFollowedError("whether a text is too long for a packet")
+
+
 def _repeat(value: Value, n: Value) -> Value:
     whole, times = text(value), max(0, int(number(n)))
-    return whole * min(times, LONGEST // max(len(whole), 1) + 1)  # one that is longer is not followed
+    _check_size(len(whole) * times)
+    return whole * times
 
 
 def _pad(value: Value, n: Value, fill: Value, left: bool) -> Value:
     whole, size, by = text(value), int(number(n)), text(fill)
+    _check_size(size)
     if size < 0 or (len(whole) < size and not by):
         return None
-    size = min(size, LONGEST + 1)
     missing = size - len(whole)
     if missing <= 0:
         return whole[:size]

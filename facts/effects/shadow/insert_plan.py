@@ -57,6 +57,8 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
         for item in _items(next(iter(given.expressions), exp.Tuple())):
             _item(row, item)
     _check_width(given, len(listed))
+    if any(column.text("table").lower() not in ("", node.name.lower()) for column in listed):
+        raise NotFollowedError("a column of another table is given a value")
     columns = tuple(_position(table, column.name) for column in listed) or tuple(range(len(table.columns)))
     if len(set(columns)) < len(columns):
         raise TargetError(1110, early=True)
@@ -97,8 +99,15 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
     duplicate = tree.args.get("conflict")
     if duplicate is not None:
         inside = replace(row, inserted=True)
-        values = [_item(inside, each.expression) for each in duplicate.expressions]
+        try:
+            values = [_item(inside, each.expression) for each in duplicate.expressions]
+        except RefusedError as refused:
+            if source is not None and refused.code == 1054:
+                raise NotFollowedError("whether a name means a column of the query") from refused
+            raise
         for each, value in zip(duplicate.expressions, values, strict=True):
+            if each.this.text("table").lower() not in ("", node.name.lower()):
+                raise NotFollowedError("whether ON DUPLICATE KEY UPDATE may name another table")
             position = _position(table, each.this.name)
             if inside.refuses_types:
                 check_assignable(each.expression, table.columns[position])

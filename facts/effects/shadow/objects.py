@@ -42,7 +42,7 @@ _ALGORITHM = re.compile(
 _NAME = re.compile(r"[A-Za-z_`][\w$`.]*")
 _LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
-_ONE_TRIGGER = 1235
+_ONE_TRIGGER, _SAME_NAME = 1235, 1066
 #: characters of a name in the file system: most of one name, and of a sign that is encoded
 _LONGEST_FILE, _ENCODED = 250, 5
 _SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
@@ -185,7 +185,12 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
     if _VARIABLE.search(said):
         raise RefusedError(_VIEW_OF_VARIABLE, early=True)
     context = machine.context(run)
-    found, tree, values = selected(run, context, said)
+    try:
+        found, tree, values = selected(run, context, said)
+    except RefusedError as refused:
+        if refused.code == _SAME_NAME:
+            raise NotFollowedError("whether names of tables or of columns are found equal first") from refused
+        raise
     listed_as = said_in(said, run.mode)
     try:
         names = [name.lower() for name, _ in columns_of(tree, context, listed_as)]

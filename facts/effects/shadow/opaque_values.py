@@ -30,6 +30,15 @@ _MOST_FRACTION, _PRECISION = 6, 1426
 #: every function whose value is a stand-in
 OPAQUE = FRESH | _TEXT.keys() | _NUMBERS.keys() | TIMES.keys() | {"VERSION", "UNIX_TIMESTAMP", "MY_VARIABLE"}
 
+_NO_ARGUMENT = ("UUID", "UUID_SHORT", "USER", "SESSION_USER", "SYSTEM_USER", "CURRENT_USER", "VERSION", "CONNECTION_ID",
+                "FOUND_ROWS", "CURDATE", "CURRENT_DATE", "UTC_DATE", "PI")  # fmt: skip
+#: how few and how many arguments functions take that have no signature here
+ARGUMENTS = dict.fromkeys(_NO_ARGUMENT, (0, 0)) | {
+    "RAND": (0, 1), "UNIX_TIMESTAMP": (0, 1), "SLEEP": (1, 1), "GET_LOCK": (2, 2), "RELEASE_LOCK": (1, 1),
+    "IS_FREE_LOCK": (1, 1), "BENCHMARK": (2, 2), "IS_USED_LOCK": (1, 1), "MD5": (1, 1), "COALESCE": (1, 999),
+    "GREATEST": (2, 999), "LEAST": (2, 999), "FIELD": (2, 999), "ELT": (2, 999),
+}  # fmt: skip
+
 
 class OpaqueValues:
     """A clock that moves one second a statement, and values that differ from each other."""

@@ -14,6 +14,13 @@ from .table import Shadow, quoted
 _MISSING = 1054
 
 
+def gathers_rows(node: exp.Select) -> bool:
+    """Whether a query has groups, or an aggregate of its own."""
+    return node.args.get("group") is not None or any(
+        found.find_ancestor(exp.Query) is node for found in node.find_all(exp.AggFunc, exp.GroupConcat)
+    )
+
+
 class Ordering(Calls):
     """Expressions in the clauses behind WHERE, where a name may be one of the select list."""
 
@@ -107,7 +114,9 @@ class Ordering(Calls):
                 return self.sql(grouped[0])
             finally:
                 place.clause = "having"
-        if len(self.scopes) > 1 or None in self.scopes[-1].values():
+        row, own = self.context.row, self.scopes[-1]
+        outer = [source for scope in self.scopes[:-1] for source in scope.values()]
+        if None in (*own.values(), *outer) or any(name in self.names_of(source) for source in (row, *outer)):
             raise NotFollowedError("what a name in HAVING means")
         raise RefusedError(_MISSING, name, early=True)
 

@@ -137,7 +137,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         _check_numbers(Tokens(dialect_for(run.mode).tokenize(text), text))
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
-    if statement.kind not in _PROGRAMS | {"COMPOUND"}:  # whose statements are asked one by one
+    if statement.kind not in _PROGRAMS | {"COMPOUND"} and not run.executes:  # programs are asked one by one
         check_clauses(run.server, statement, text, run.mode)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]

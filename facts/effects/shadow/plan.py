@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 
 from sqlglot import exp
 
+from .charsets import holds, is_unicode, may_not_mix
 from .columns import Kind, Shaped
 from .convert import stored
 from .literals import HexText, Value
 from .numbers_and_text import is_number, number
+from .patterns import check_pattern
 from .problem import NotFollowedError, TypedError, UnsureError
 from .running import RunningStatement
 from .scope import Context
@@ -39,6 +41,8 @@ class SqliteQuery:
     outputs: tuple[bool, ...] = ()  # of a query: which of its columns hold stand-ins
     parameter: str = ""  # the expression is this place holder and nothing else
     texts: frozenset[str] = frozenset()  # columns that are compared by a collation, lower case
+    charsets: frozenset[str] = frozenset()  # of columns that are used, but for those that have every character
+    patterns: frozenset[str] = frozenset()  # place holders of regular expressions
 
     def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
@@ -54,7 +58,17 @@ class SqliteQuery:
             run.check_shared(table)
         if run.strict and any(self._is_no_number(name, kind, values) for name, kind in self.compared.items()):
             raise UnsureError("whether a text that is no number is refused")
+        self.check_values(values)
         return run.store.relation(self.sql, self.compatible(values))
+
+    def check_values(self, values: Mapping[str, Value]) -> None:
+        """Raises NotFollowedError for texts that a column's character set may not have (1267), and patterns that a
+        server may not know (1139), whatever rows there are."""
+        texts = (value for value in values.values() if isinstance(value, str) and not isinstance(value, HexText))
+        if self.charsets and not all(holds(charset, text) for text in texts for charset in self.charsets):
+            raise NotFollowedError("whether a character set has all that it is compared with")
+        for name in self.patterns:
+            check_pattern(values.get(name))
 
     @staticmethod
     def _is_no_number(name: str, kind: str, values: Mapping[str, Value]) -> bool:
@@ -130,9 +144,13 @@ def query(context: Context, node: exp.Expr) -> SqliteQuery:
 
 
 def finished(translator: Translator, sql: str) -> SqliteQuery:
-    """The plan of what a translator has met."""
+    """The plan of what a translator has met. Raises NotFollowedError where it mixes character sets."""
+    if may_not_mix(translator.mixed):
+        raise NotFollowedError("whether texts of two collations are compared")
+    charsets = frozenset(charset for charset, _ in translator.mixed if not is_unicode(charset))
     return SqliteQuery(
         sql, translator.opaque, translator.fresh, translator.constant, translator.calls,
         tuple(dict.fromkeys(translator.tables)), translator.compared,
         translator.depends, tuple(translator.outputs), texts=frozenset(translator.texts),
+        charsets=charsets, patterns=frozenset(translator.patterns),
     )  # fmt: skip

@@ -23,9 +23,11 @@ from .literals import HexText, sql_literal
 from .machine import Machine
 from .parser_errors import check_one
 from .problem import NotFollowedError, RefusedError, TargetError, TypedError, UnsureError
+from .query_clauses import check_clauses
 from .refusals import also, check_default_database, check_tables
 from .reopened import check_reopened
 from .running import RunningStatement
+from .show_forms import check_show
 from .vocabulary import check_vocabulary
 
 _MAKES_TABLE = frozenset({"CREATE TABLE", "CREATE TABLE LIKE", "CREATE TABLE SELECT"})
@@ -127,6 +129,9 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         if statement.kind in _WITHOUT_VALUES and has_parameter(text, run.mode):
             raise NotFollowedError(f"whether {statement.kind} may have a place holder")
         check_one(machine.server, statement, text)
+        check_clauses(machine.server, statement, text, run.mode)
+        if statement.kind in ("SHOW", "DESCRIBE"):
+            check_show(statement.kind, text, run.mode)
         check_default_database(run, statement)  # names are completed when they are read
         if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")

@@ -118,9 +118,9 @@ def _check_into(server: ShadowServer, statement: Statement, tokens: Tokens, k: i
     if at.into:
         raise RefusedError(_SYNTAX, early=True)
     before = tokens.word(k - 1)
-    if statement.kind != "SELECT" and at.clause != _NONE:
+    if statement.kind.startswith(("INSERT", "REPLACE", "CREATE")) and at.clause != _NONE:
         raise NotFollowedError("how a server refuses INTO in a query whose rows go elsewhere")
-    if before in (")", "UPDATE", "MODE") and server.brackets_around_unions != "taken":
+    if (before in ("UPDATE", "MODE") or at.clause == _NONE) and server.brackets_around_unions != "taken":
         raise NotFollowedError("whether INTO is taken behind brackets and locks")
     at.into = True
     if at.clause >= _FROM:

@@ -28,6 +28,7 @@ def check_forms(tree: exp.Expr) -> None:
             is_wrong = not found.expressions and not any(found.args.get(part) for part in ("query", "unnest", "field"))
         else:
             is_wrong = any(isinstance(each, exp.Star) for each in found.expressions[1:])
+            is_wrong |= isinstance(found, exp.Update) and any(isinstance(e.this, exp.Tuple) for e in found.expressions)
             _check_sources(found)
         if is_wrong:
             raise RefusedError(_SYNTAX, early=True)

@@ -62,6 +62,8 @@ class RunningStatement:
     warned: the last leaf of a program left warnings.
     prepares: a text is prepared, which asks for names and not for types. locals, local_values: the local variables that
     a definition in a program may read, those that are stand-ins, and their values as place holders.
+    executes: it runs, and holds the expressions
+    of USING where its place holders were.
     """
 
     store: Store
@@ -91,6 +93,7 @@ class RunningStatement:
     log_doubt: str = ""
     partly: bool = False
     prepares: bool = False
+    executes: bool = False
     counters: dict[Shadow, int] = field(default_factory=dict)  # as they were before the statement
     contended: bool = False
     crossed: bool = False

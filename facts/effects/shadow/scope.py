@@ -98,6 +98,8 @@ class Scoped:
     texts: set[str] = field(default_factory=set)  # columns that are compared by a collation, lower case
     scopes: list[dict[str, Source]] = field(default_factory=list)
     places: list[QueryPlace] = field(default_factory=list)  # one of each scope
+    mixed: set[tuple[str, str]] = field(default_factory=set)  # (character set, collation) of columns that are used
+    patterns: set[str] = field(default_factory=set)  # place holders of regular expressions
     deepest: int = -1  # the innermost scope that a name of an aggregate was found in
     outputs_made: list[Output] | None = None  # of the query that was translated last
 
@@ -111,8 +113,12 @@ class Scoped:
         if isinstance(node.this, exp.Star):
             return f"{quoted(table)}.*"
         self.constant = False
+        if isinstance(node.parent, exp.Limit | exp.Offset) and low not in self.context.variables:
+            raise NotFollowedError("what LIMIT takes a name for")
         if table:
             self.check_database(node.db, table.lower())
+            if isinstance(source := self.source_called(table.lower()), Shadow) and low in source.names:
+                self.note_text(node, source)
             return self.qualified(table, low)
         if low in self.context.variables:
             self.opaque |= low in self.context.opaque_locals
@@ -125,6 +131,7 @@ class Scoped:
                 if isinstance(source, Shadow):
                     if low in source.names:
                         self.note_depth(scope)
+                        self.note_text(node, source)
                         self.opaque |= source.names[low] in source.opaque
                         return f"{quoted(alias)}.{quoted(name)}" if len(owners) == 1 else quoted(name)
                 elif source is None or low in columns_of(source):
@@ -160,9 +167,23 @@ class Scoped:
         """The sources of FROM that are known to have a column."""
         return [alias for alias, source in scope.items() if low in self.names_of(source)]
 
+    def note_text(self, node: exp.Column, table: Shadow) -> None:
+        """Note the character set of a column that is more than passed on."""
+        column, around = table.columns[table.names[node.name.lower()]], node.parent
+        around = around.parent if isinstance(around, exp.Alias) else around
+        is_passed_on = isinstance(around, exp.Ordered | exp.Group) or (
+            isinstance(around, exp.Select) and not isinstance(around.parent, exp.SetOperation)
+        )
+        if column.kind == "text" and not is_passed_on:
+            self.mixed.add((column.charset or table.charset, column.collation or table.collation))
+
+    def source_called(self, alias: str) -> Source:
+        """What a name of a table means, None where it means none or its columns are not known."""
+        return next((scope[alias] for scope in reversed(self.scopes) if alias in scope), None)
+
     def check_database(self, db: str, alias: str) -> None:
         """Raises RefusedError 1054 where a name says another database than that of its table."""
-        source = next((scope[alias] for scope in reversed(self.scopes) if alias in scope), None)
+        source = self.source_called(alias)
         if db and isinstance(source, Shadow) and split_key(source.key).db.lower() != db.lower():
             raise RefusedError(1054, f"{db}.{alias}", early=True)
 

@@ -66,9 +66,8 @@ class ShadowServer:
     counter_is_past: error of an AUTO_INCREMENT number past its column, whatever sql_mode, 0 where the column clips it.
     temporary_anywhere: CREATE TEMPORARY TABLE asks for no database.
     ignores_foreign_keys: IGNORE passes over rows that a foreign key refuses.
-    where_without_from: a query may have WHERE without FROM. unnamed_derived: error of a derived table
-    without a name. orders_joined_updates: an UPDATE of several tables may have
-    ORDER BY and LIMIT.
+    where_without_from: a query may have WHERE without FROM. unnamed_derived: error of a derived table without a name.
+    orders_joined_updates: an UPDATE of several tables may have ORDER BY and LIMIT.
     updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
     refused_view_is_logged: CREATE OR REPLACE VIEW
     over a table is written, though refused. checks_json: a JSON column is a text with CHECK (JSON_VALID).

@@ -40,13 +40,14 @@ _AMPLE = 1 << 30
 #: what SET changes of a session besides its variables
 _KEPT = (
     "modes", "charset", "foreign_keys", "safe_updates", "autocommit", "insert_id", "last_insert_id", "last_id_known",
-    "increment", "offset",
+    "increment", "offset", "limits_joins",
 )  # fmt: skip
 _ON = frozenset({"1", "ON", "TRUE"})
 _NO_COLUMN = 1054
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _WIDE = frozenset({"ucs2", "utf16", "utf16le", "utf32"})
 _OF_LITERALS = ("character_set_connection", "collation_connection")
+_NO_LIMIT = frozenset({"18446744073709551615", "4294967295"})
 
 
 def assigned_variables(statement: Statement) -> frozenset[str]:
@@ -204,6 +205,9 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         client.foreign_keys = word in _ON
     elif name == "sql_safe_updates":
         client.safe_updates = word in _ON
+    elif name in ("sql_big_selects", "max_join_size"):
+        is_default = assignment.value.upper() == "DEFAULT"
+        client.limits_joins = not is_default and word not in (_ON if name == "sql_big_selects" else _NO_LIMIT)
     elif name == "autocommit":
         if client.branch_state and not client.autocommit and word in _ON:
             raise RefusedError(_IN_BRANCH, early=True)

@@ -124,6 +124,7 @@ class ShadowEffects(Sessions):
         if code := refused(self.machine, run.client, run.mode, statement, text):
             return Effects(code, early=True)
         known = executed(run.client, run.mode, statement, text)
+        run.executes = True
         return self._effects(run, Statement("EXECUTE"), "") if known is None else known
 
     def _running(self, client: ShadowClient, names: Names, mode: SqlMode) -> RunningStatement:

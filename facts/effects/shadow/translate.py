@@ -8,7 +8,7 @@ from sqlglot import exp
 
 from .assignable import copied, is_uuid
 from .index_hints import check_hints
-from .ordering import Ordering
+from .ordering import Ordering, gathers_rows
 from .problem import NotFollowedError, RefusedError
 from .query_forms import sources
 from .query_names import check_distinct
@@ -81,14 +81,20 @@ class Translator(Ordering):
             opaque, self.opaque = self.opaque, False
             if source:
                 parts.append("FROM " + source)
+            conditions = []
             if node.args.get("where") is not None:
                 place.clause = "where"
-                parts.append("WHERE " + self.truth(node.args["where"].this))
+                conditions.append(self.truth(node.args["where"].this))
+            if node.args.get("having") is not None and not gathers_rows(node):  # sqlite wants groups there
+                place.clause = "having"
+                conditions.append(self.truth(node.args["having"].this))
+            if conditions:
+                parts.append("WHERE " + " AND ".join(conditions))
             if node.args.get("group") is not None:
                 place.clause = "group"
                 place.groups = node.args["group"].expressions
                 parts.append("GROUP BY " + ",".join(map(self.sorted_by, place.groups)))
-            if node.args.get("having") is not None:
+            if node.args.get("having") is not None and gathers_rows(node):
                 place.clause = "having"
                 parts.append("HAVING " + self.truth(node.args["having"].this))
             place.clause = "order"

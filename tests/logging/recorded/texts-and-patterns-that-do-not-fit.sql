@@ -1,0 +1,36 @@
+-- note: at most 42 statements are open
+-- formats: MIXED
+CREATE DATABASE shop;
+USE shop;
+CREATE TABLE item (west VARCHAR(20) CHARACTER SET latin1, wide VARCHAR(20) CHARACTER SET utf8, bin VARCHAR(20) CHARACTER SET latin1 COLLATE latin1_bin, east VARCHAR(20) CHARACTER SET cp1251, n INT);
+INSERT INTO item VALUES ('x', 'x', 'x', 'x', 1);
+SELECT * FROM item WHERE west = 'x' AND east = 'x';
+SELECT west, east FROM item ORDER BY west, east;
+SELECT * FROM item WHERE west = wide;
+SELECT * FROM item WHERE west = bin;
+SELECT * FROM item WHERE west = east;
+SELECT * FROM item WHERE west = 'щ';
+SELECT * FROM item WHERE wide = 'щ';
+SELECT CONCAT(west, wide) FROM item;
+SELECT CONCAT(west, east) FROM item;
+SELECT west FROM item UNION SELECT east FROM item;
+CREATE TABLE mixed AS SELECT west FROM item UNION SELECT east FROM item;
+UPDATE item SET n = 2 WHERE west = east;
+UPDATE item SET n = 2 WHERE west = 'щ';
+DELETE FROM item WHERE east = 'ä';
+SELECT n COLLATE utf8_bin FROM item;
+SELECT * FROM item WHERE west RLIKE '^[a-z]+x?.*$';
+SELECT * FROM item WHERE west RLIKE 'ab|cd';
+SELECT * FROM item WHERE west RLIKE '(';
+SELECT * FROM item WHERE west RLIKE '[[.a.]]';
+SELECT * FROM item WHERE west RLIKE '(?i)x';
+SELECT * FROM item WHERE west RLIKE '';
+SELECT 'x' RLIKE '[b-a]';
+UPDATE item SET n = 3 WHERE west RLIKE 'a**';
+DELETE FROM item WHERE west RLIKE '[';
+SET @r = 'x' RLIKE '+';
+DO 'x' RLIKE '(';
+CREATE TABLE large (v LONGTEXT);
+INSERT INTO large VALUES (REPEAT('x', 20000000));
+INSERT INTO large VALUES (SPACE(20000000));
+INSERT INTO large VALUES (REPEAT('x', 20));
