@@ -203,7 +203,7 @@ def _choice(value: Value, column: Shaped) -> tuple[Value, int]:
     Source: MySQL source, field.cc, Field_enum::store and Field_set::store; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     choices = column.choices
-    if isinstance(value, float) or value == "0":
+    if isinstance(value, float) or (value == "0" and "0" not in choices):
         raise UnsureError("which choice a fraction or 0 stands for is not followed")
     if not isinstance(value, str):
         if column.kind == "choice":

@@ -76,4 +76,7 @@ class Frame:
         if problem:
             raise UnsureError("a local variable takes a value that does not fit")
         self.variables[name] = kept
-        (self.opaque.add if opaque or is_vague(value, self.shapes[name]) else self.opaque.discard)(name)
+        # a variable of FLOAT keeps more digits than a column does: with what it is compared decides
+        is_rounded = isinstance(value, float) and kept != value
+        vague = opaque or is_rounded or is_vague(value, self.shapes[name])
+        (self.opaque.add if vague else self.opaque.discard)(name)

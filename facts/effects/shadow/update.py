@@ -305,6 +305,15 @@ def _refuse_defaults(plan: UpdatePlan) -> None:
                 raise RefusedError(1364, target.table.columns[i].name, early=True)
 
 
+def _changes_key(target: UpdateTarget) -> bool:
+    """Whether a key may change by which rows are found, or the engine is MEMORY, whose keys find no such text."""
+    definition = target.table.definition
+    if definition is None or target.table.engine == "MEMORY":
+        return True
+    changed = {target.table.columns[i].name.lower() for i, _ in target.sets}
+    return any(name.lower() in changed for key in definition.keys for name in key.columns)
+
+
 def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
     """Strict mode refuses an UPDATE that takes a text for a number which is none. Raises RefusedError 1292.
 
@@ -314,7 +323,12 @@ def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
     run.not_numbers = run.not_numbers and run.strict and not plan.ignore
     if run.not_numbers:
         # only a warning where rows are collected first, as their key changes; a key of MEMORY finds none by it
-        run.doubt = "a text is no number"
+        if any(map(_changes_key, plan.targets)) or any(
+            word in plan.find.sql for word in (" AND ", " OR ", " JOIN ", " LIMIT ")
+        ):
+            run.doubt = "a text is no number"
+        else:
+            raise RefusedError(1292)
 
 
 def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
