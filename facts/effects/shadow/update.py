@@ -313,8 +313,14 @@ def _refuse_numbers(run: RunningStatement, plan: UpdatePlan) -> None:
     """
     run.not_numbers = run.not_numbers and run.strict and not plan.ignore
     if run.not_numbers:
-        # only a warning where rows are collected first, as their key changes; a key of MEMORY finds none by it
-        run.doubt = "a text is no number"
+        keys = any(i in unique.columns for each in plan.targets for i, _ in each.sets for unique in each.table.unique)
+        # rows are collected first where the key changes that they are found by: then it may only be a warning; a key
+        # of MEMORY finds none by it
+        keys |= any(each.table.engine == "MEMORY" for each in plan.targets)
+        if keys or any(word in plan.find.sql for word in (" AND ", " OR ", " JOIN ", " LIMIT ")):
+            run.doubt = "a text is no number"
+        else:
+            raise RefusedError(1292)
 
 
 def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
