@@ -55,6 +55,8 @@ def insert(
             _opaque_source(plan)
         if width != len(plan.columns):
             raise RefusedError(1136, "1", early=True)
+        if plan.replace and table in plan.source.tables and len(table.unique) > 1:
+            run.log_doubt = "in which order rows replace those that they are made of"
         if not rows and run.strict and not plan.ignore:
             _all_given(plan, early=True)
         count = 0
@@ -387,7 +389,7 @@ def _upsert(work: _Insert, new: Row) -> None:
             value = plan.defaults.now(run, i)
         if value is None and table.columns[i].not_null:
             run.null_in_row(table, "UPDATE")
-            if run.strict and not plan.ignore:
+            if (run.strict or work.single or plan.source is not None) and not plan.ignore:
                 raise RefusedError(1048, table.columns[i].name)
             value = plan.defaults.implicit(i)
         changed[i] = env[f"c{i}"] = run.fitted(value, table, i, work.first)

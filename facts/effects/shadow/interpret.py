@@ -37,6 +37,7 @@ Steps = Generator[ProgramStep, int, None]
 Evaluated = Generator[ProgramStep, int, tuple[Value, bool] | None]
 #: executes a leaf: statement, text, frame; yields steps where a caller decides on each
 Execute = Callable[[Statement, str, "Frame"], Steps]
+_NO_CASE = 1339
 #: functions and divisions may warn of their values
 _COMPUTES = re.compile(r"[(/]|\b(?:DIV|MOD)\b", re.IGNORECASE)
 
@@ -87,9 +88,13 @@ class Interpreter:
             return
         handlers, uncaught = handlers_of(frame, codes)
         yield from self._assume_handlers(handlers)
-        self.uncaught |= uncaught
-        run.failures |= uncaught
-        run.optional |= bool(uncaught)
+        self._may_end(*uncaught)
+
+    def _may_end(self, *codes: int) -> None:
+        """The program may end in one of these errors here."""
+        self.uncaught |= set(codes)
+        self.run.failures |= set(codes)
+        self.run.optional |= bool(codes)
 
     def _perhaps_warned(self, leaf: p.Leaf) -> Steps:
         """The handlers that a warning may wake: IGNORE passes over errors, values do not fit, functions warn.
@@ -194,13 +199,15 @@ class Interpreter:
             if holds is None:
                 bodies = [body for _, body in node.branches[n:]]
                 yield from assume_bodies(self.run, self.statement, [*bodies, node.otherwise or ()])
+                if node.is_case and node.otherwise is None:
+                    self._may_end(_NO_CASE)
                 return
             if holds:
                 for each in body:
                     yield from self.statement(each)
                 return
         if node.otherwise is None and node.is_case:
-            raise RefusedError(1339)
+            raise RefusedError(_NO_CASE)
         for each in node.otherwise or ():
             yield from self.statement(each)
 

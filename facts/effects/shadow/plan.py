@@ -117,7 +117,7 @@ class SqliteQuery:
                 if isinstance(value, str):
                     raise NotFollowedError("a text is taken for a number or for true")
             elif kind == "constant":
-                if isinstance(value, str) and not (value.isascii() and value.isalnum() and value == value.lower()):
+                if isinstance(value, str) and not _is_plain(value):
                     raise UnsureError("the collation of the session decides")
             elif kind in ("date", "datetime", "time"):
                 fitted, problem = stored(value, Shaped("", _TIMES.get(kind, "date"), scale=_MOST_FRACTION))
@@ -125,6 +125,11 @@ class SqliteQuery:
                     raise UnsureError("a time is compared with something else")
                 changed[name] = fitted
         return {**values, **changed} if changed else values
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text is equal to no other of its kind in any collation: no letter case, no blank at its end."""
+    return text.isascii() and text.isprintable() and text == text.lower() and text == text.rstrip(" ")
 
 
 def expression(context: Context, node: exp.Expr) -> SqliteQuery:

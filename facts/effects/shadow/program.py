@@ -34,7 +34,7 @@ from .nodes import (
 from .parsed_columns import check_type
 from .problem import NotFollowedError, RefusedError, UnsureError
 
-_SYNTAX, _END_LABEL = 1064, 1310
+_SYNTAX, _END_LABEL, _CURSOR_INTO = 1064, 1310, 1323
 #: what no cursor is for
 _CHANGING = frozenset({"INSERT", "REPLACE", "UPDATE", "DELETE", "CALL", "SET", "DO", "SHOW"})
 
@@ -216,6 +216,8 @@ class _Reader:
             query = tokens.find(i, end, "FOR", "IS")
             if query is not None and tokens.word(query + 1) in _CHANGING:
                 raise RefusedError(_SYNTAX, name, parsed=True)
+            if query is not None and tokens.find(query, end, "INTO") is not None:
+                raise RefusedError(_CURSOR_INTO, name, parsed=True)
             return CursorNode(name, self.text((query or i) + 1, end)), end + 1
         if tokens.word(i + 2) == "CONDITION":
             conditions, _ = self.conditions(i + 4)

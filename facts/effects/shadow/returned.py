@@ -9,11 +9,11 @@ from .insert_plan import InsertPlan
 from .problem import NotFollowedError, RefusedError
 from .update import UpdatePlan
 
-_NO_SUCH_COLUMN = 1054
+_NO_SUCH_COLUMN, _GROUP_FUNCTION = 1054, 1111
 
 
 def check_returned(tree: exp.Insert | exp.Update | exp.Delete, plan: InsertPlan | UpdatePlan | DeletePlan) -> None:
-    """Raises RefusedError 1054 for a column that is not there, NotFollowedError for a query.
+    """Raises RefusedError 1054 for a column that is not there, 1111 for an aggregate, NotFollowedError for a query.
 
     Source: MariaDB documentation, INSERT ... RETURNING; measured on MariaDB 10.11.
     """
@@ -22,6 +22,8 @@ def check_returned(tree: exp.Insert | exp.Update | exp.Delete, plan: InsertPlan 
         return
     if returning.find(exp.Query) or isinstance(plan, UpdatePlan):
         raise NotFollowedError("a query in RETURNING is not followed")
+    if returning.find(exp.AggFunc):
+        raise RefusedError(_GROUP_FUNCTION, early=True)
     table = plan.table if isinstance(plan, InsertPlan) else plan.tables[0]
     names = {tree.this.alias_or_name.lower(), table.key.rpartition(".")[2].lower()}
     for column in returning.find_all(exp.Column):

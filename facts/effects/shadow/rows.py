@@ -222,6 +222,8 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
         parent = run.tables.permanent.get(parent_key)
         if parent is None:
             raise UnsureError(f"{parent_key} is not known")
+        if parent.engine != table.engine:
+            raise RefusedError(1452, foreign.name or foreign.generated)
         at = _positions(parent, foreign.parent_columns) or columns
         if parent is table and values == tuple(row[i] for i in at):
             continue

@@ -32,6 +32,7 @@ _ASSIGNED = re.compile(rf"({_NAMED})\s*:=")
 _INTO = re.compile(rf"(?i)\bINTO\s+({_NAMED}(?:\s*,\s*{_NAMED})*)")
 _EXPONENT = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)[eE][-+]?\d+")
 _HEXADECIMAL = re.compile(r"0x([0-9A-Fa-f]+)|[xX]'([0-9A-Fa-f]*)'")
+_NUMERAL = re.compile(r"[-+]?\s*(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _TRUTH = {"TRUE": 1, "FALSE": 0}
 _DECIMAL = re.compile(r"[-+]?\d*\.\d+")
 #: what limits the caches of the binary log (errors 1197 and 1705), and what no change of a session goes past here
@@ -149,6 +150,8 @@ def _value(machine: Machine, run: RunningStatement, assignment: Assignment) -> t
             raise RefusedError(_NO_COLUMN, text, early=True)
         if assignment.scope == "user" and (said := _HEXADECIMAL.fullmatch(text)):
             return hex_text(said[1] or said[2]), False
+        if assignment.scope == "user" and text.upper() != "NULL" and not _NUMERAL.fullmatch(text):
+            raise NotFollowedError(f"what {text} means is not followed")
         return _number(text), False
     found = machine.shape("SELECT " + text, run.mode)
     _, tree = parsed(found.key, run.mode)

@@ -1,4 +1,4 @@
--- note: at most 174 statements are open
+-- note: at most 236 statements are open
 -- formats: MIXED
 DELIMITER ;;
 CREATE DATABASE d1;;
