@@ -18,7 +18,6 @@ from .convert import stored
 from .declared import check_declared, forbids_zero, names_in
 from .defaults import defaults_of
 from .definable import check_definition, check_temporary
-from .definition_names import check_database
 from .definition_words import ALTERED, check_words
 from .engines import check_engine
 from .key_lengths import check_key_lengths
@@ -37,12 +36,13 @@ _HISTORY_STAYS, _NO_VERSIONS = 4119, 4124
 #: a temporary table has no versions, and TRUNCATE takes none of those of another
 VERSIONED = 4137
 _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
+_SETS_TEXT = re.compile(r"(?i)\bSET\s+DEFAULT\s+['\"]")
 _DEFAULT_OF = re.compile(r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(\w+)`?\s+(?:SET|DROP)\s+DEFAULT\b")
 _ALTERED_DEFAULT = re.compile(
     r"(?i)\bALTER\s+(?:COLUMN\s+)?`?(?P<column>\w+)`?\s+(?P<does>SET|DROP)\s+DEFAULT\b"
     r"(?:\s+(?P<value>'(?:[^'\\]|'')*'|-?\d+(?:\.\d+)?|NULL|TRUE|FALSE)(?=\s*(?:,|;|\Z)))?"
 )
-_RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\b")
+_RENAMED_KEY = re.compile(r"(?i)\bRENAME\s+(?:INDEX|KEY)\s+`?(\w+)`?\s+TO\s+`?(\w+)")
 _IF_NOT_EXISTS = re.compile(r"(?i)\bIF\s+(?:NOT\s+)?EXISTS\s+`?(\w+)`?(?:\s+ON\s+`?(\w+)`?)?")
 #: what columns of the partitioning and unique keys do not allow (1503, 1479 ...)
 _MEETS_PARTITIONS = frozenset(
@@ -109,7 +109,8 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     key = old.key
     if new_names:
         target = new_names[0][1]
-        check_database(machine, split_key(target).db)
+        if machine.tables.has_database(split_key(target).db) is False:  # 1025 or that of a file, by engine
+            raise NotFollowedError("how a table is refused that goes to a database that does not exist")
         if old.temporary and target in run.client.unsettled:
             raise UnsureError(f"whether {target} is a temporary table is not known")
         is_taken = target in run.client.temporary if old.temporary else machine.exists(run, target, permanent=True)
@@ -266,6 +267,8 @@ def _check_columns(table: Shadow, statement: Statement, action: AlterAction) -> 
         if table.definition is None or not table.definition.complete:
             raise NotFollowedError(f"whether there is a column {name} is not known")
         raise RefusedError(1091 if op == "drop column" else 1054, name, early=True)
+    if op == "change column" and action.after and action.after.lower() == name.lower():
+        raise NotFollowedError("where a column goes that is put behind itself")  # 1054
     moved = {each.name.lower() for each in statement.alters if each.op in ("drop column", "change column")}
     if op in ("add column", "change column") and new.lower() in table.names and new.lower() != name.lower():
         if new.lower() in moved:
@@ -282,10 +285,14 @@ def _check_named(run: RunningStatement, table: Shadow, text: str) -> None:
         column = table.columns[table.names[name.lower()]]
         if is_long(column.type) and (code := run.server.refused.get("* long altered default")):
             raise RefusedError(code, name)
-        if column.kind not in ("integer", "text") and _SETS_DEFAULT.search(text):
+        if (column.kind == "integer" and _SETS_TEXT.search(text)) or (
+            column.kind not in ("integer", "text") and _SETS_DEFAULT.search(text)
+        ):
             raise NotFollowedError("whether a default fits its column is not followed")
     keys = key_names(table.definition.keys, [foreign for foreign, _ in table.definition.foreign_keys])
-    for name in _RENAMED_KEY.findall(text):
+    for name, new in _RENAMED_KEY.findall(text):
+        if new.upper() == "PRIMARY":
+            raise NotFollowedError("whether a key may be called like the primary key")
         if name.lower() not in keys:
             raise RefusedError(1176, name, early=True)
 
@@ -371,6 +378,8 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
         try:
             run.store.insert(new, defaults.generated(run, tuple(made)))
         except sqlite3.IntegrityError:
+            if any(j is not None and new.columns[i].not_null > old.columns[j].not_null for i, j in enumerate(at)):
+                raise NotFollowedError("whether NULL in a row is found before a duplicate") from None
             raise RefusedError(1062) from None
         count += 1
         if new.auto is not None and old.auto is None:  # it counts on from what is there

@@ -16,6 +16,7 @@ _NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1072, 1090, 1091
 _NEEDED_KEY = 1553
 #: what a foreign key that leads to the table may forbid
 _OF_PARENT = frozenset({"drop key", "drop constraint", "drop column", "change column", "engine"})
+_DROPS = frozenset({"drop column", "drop key", "drop foreign key", "drop constraint"})
 #: what may touch the columns that a generated one stands on
 _CHANGES = frozenset({"change column", "drop column", "rename column"})
 
@@ -71,7 +72,13 @@ def _check_dropped(before: Table, actions: tuple[AlterAction, ...], parts_stay: 
     names = key_names(before.keys, [foreign for foreign, _ in before.foreign_keys])
     foreign_names = {name.lower() for foreign, _ in before.foreign_keys for name in (foreign.name, foreign.generated)}
     dropped = {action.name.lower() for action in actions if action.op in ("drop key", "drop constraint")}
+    drops = [(action.op, action.name.lower()) for action in actions if action.op in _DROPS]
+    if len(set(drops)) < len(drops):
+        raise NotFollowedError("what a clause drops that another drops before")  # 1091
     for action in actions:
+        is_check = before.checked and action.name.upper().startswith("CONSTRAINT_")  # a server calls them so
+        if action.op == "drop constraint" and not is_check and action.name.lower() not in names.keys() | foreign_names:
+            raise NotFollowedError("which conditions the table has is not followed")
         if action.op == "drop column" and parts_stay:
             _check_parts(names, dropped, action.name)
         if action.conditional:

@@ -1,4 +1,4 @@
--- note: at most 29 statements are open
+-- note: at most 39 statements are open
 -- formats: MIXED
 CREATE DATABASE forms;
 USE forms;
@@ -48,3 +48,10 @@ CREATE TABLE counts (n INT);
 INSERT INTO counts VALUES (0), (1);
 ALTER TABLE counts MODIFY n INT AUTO_INCREMENT PRIMARY KEY;
 CREATE TABLE IF NOT EXISTS t LIKE nowhere;
+CREATE TABLE changing (id INT PRIMARY KEY, n INT, word VARCHAR(10), KEY by_word (word)) ENGINE=InnoDB;
+INSERT INTO changing VALUES (1, 2, 'x'), (2, 2, 'y'), (3, NULL, 'z');
+ALTER TABLE changing DROP n, DROP n;
+ALTER TABLE changing MODIFY n INT AFTER n;
+ALTER TABLE changing ALTER n SET DEFAULT 'x';
+ALTER TABLE changing DROP KEY by_word, DROP KEY by_word;
+ALTER TABLE changing RENAME TO nowhere.changing;
