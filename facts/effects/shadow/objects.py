@@ -179,6 +179,8 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
         if refused.code == _SAME_NAME:
             raise NotFollowedError("whether names of tables or of columns are found equal first") from refused
         raise
+    if any(each.alias != each.alias.rstrip() or not each.alias for each in tree.find_all(exp.Alias)):
+        raise NotFollowedError("whether a column of a view may be called so")
     if run.server.derived_in_view and any(isinstance(each.parent, exp.From | exp.Join) for each in _derived(tree)):
         raise RefusedError(run.server.derived_in_view, early=True)
     try:

@@ -68,7 +68,7 @@ def sources(*nodes: exp.Expr | None) -> Iterator[exp.Expr]:
     for node in nodes:
         if node is not None:
             inner = node.this if isinstance(node, exp.From | exp.Join) else node
-            if isinstance(inner, exp.Subquery | exp.Paren) and not isinstance(inner.this, exp.Query):
+            if isinstance(inner, exp.Subquery | exp.Paren) and not isinstance(inner.unnest(), exp.Query):
                 yield from sources(inner.this)
             elif isinstance(inner, exp.Table | exp.Subquery):
                 yield inner
