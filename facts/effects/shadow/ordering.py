@@ -117,11 +117,7 @@ class Ordering(Calls):
         outer = [self.context.row, *(source for scope in self.scopes[:-1] for source in scope.values())]
         known = None not in (*self.scopes[-1].values(), *outer[1:])
         is_alias = any(name in each.aliases for each in self.places[:-1])
-        if (
-            is_alias
-            or None in (*own.values(), *outer)
-            or any(name in self.names_of(source) for source in (row, *outer))
-        ):
+        if is_alias or not known or any(name in self.names_of(source) for source in outer):
             raise NotFollowedError("what a name in HAVING means")
         raise RefusedError(_MISSING, name, early=True)
 
