@@ -149,7 +149,7 @@ class Calls(Expressions):
         check_collation(name)
         is_text = isinstance(node.this, exp.Literal | exp.Placeholder)
         shaped = self.shaped_of(node.this)
-        if shaped is not None and shaped.kind not in ("text", "choice"):
+        if shaped is not None and shaped.kind not in ("text", "choice", "binary"):
             raise NotFollowedError("whether a value has a collation that is no text")
         charset = self.context.charset if is_text else shaped.charset if shaped else ""
         if is_text and not charset:

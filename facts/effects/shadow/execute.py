@@ -46,6 +46,7 @@ _NAME_AND_PAREN = re.compile(r"([\w$]+)`?\s*\(")
 _EXPLAINED = re.compile(
     r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*(?:JSON|TRADITIONAL)\s+)?(?P<rest>[\w(].*)"
 )
+_QUERY = re.compile(r"(?i)\bSELECT\b")
 _ISOLATION = "tx_isolation"
 _PLANNED = ("SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE")
 _THIS_ONE = re.compile(r"(?i)\s*SET\s+TRANSACTION\b")
@@ -275,6 +276,8 @@ def _explained(machine: Machine, run: RunningStatement, text: str, variables: Lo
         raise NotFollowedError("whether EXPLAIN has this form is not followed")
     if any(each.locked is not None or each.lost_locks for each in machine.clients.values() if each is not run.client):
         raise NotFollowedError("whether EXPLAIN waits for a table that another session has locked")
+    if run.client.limits_joins or len(_QUERY.findall(found["rest"])) > 1:
+        raise NotFollowedError("whether EXPLAIN is refused for how many rows a query in it gives")
     stored = {split_key(key).name.lower() for key in run.names.catalog.routines}
     if not stored.isdisjoint(name.lower() for name in _NAME_AND_PAREN.findall(found["rest"])):
         raise NotFollowedError("whether EXPLAIN runs a stored function is not followed")  # it fills derived tables

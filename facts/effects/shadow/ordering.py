@@ -114,9 +114,10 @@ class Ordering(Calls):
                 return self.sql(grouped[0])
             finally:
                 place.clause = "having"
-        row, own = self.context.row, self.scopes[-1]
-        outer = [source for scope in self.scopes[:-1] for source in scope.values()]
-        if None in (*own.values(), *outer) or any(name in self.names_of(source) for source in (row, *outer)):
+        outer = [self.context.row, *(source for scope in self.scopes[:-1] for source in scope.values())]
+        known = None not in (*self.scopes[-1].values(), *outer[1:])
+        is_alias = any(name in each.aliases for each in self.places[:-1])
+        if is_alias or not known or any(name in self.names_of(source) for source in outer):
             raise NotFollowedError("what a name in HAVING means")
         raise RefusedError(_MISSING, name, early=True)
 
@@ -129,6 +130,7 @@ class Ordering(Calls):
         owners = self.owners(scope, name)
         if len(owners) == 1:
             return
-        for each in place.outputs or ():
-            if each.name == name and (owners or each.node.find(exp.AggFunc) is not None):
+        called = [each for each in place.outputs or () if each.name == name]
+        for each in called:
+            if len(called) > 1 or (owners or each.node.find(exp.AggFunc) is not None):
                 raise NotFollowedError("what a name means that the select list has, too")

@@ -17,11 +17,15 @@ _SYNTAX, _SAME_NAME = 1064, 1066
 def check_forms(tree: exp.Expr) -> None:
     """Raises RefusedError: 1064 for `a, *`, `COUNT(a, b)`, `IN ()` and a text for the name of a table; 1066 for tables
     of one name. NotFollowedError for two that differ in their database or in capital letters."""
-    for found in tree.find_all(exp.Select, exp.Update, exp.Delete, exp.Count, exp.In, exp.Join, exp.Is):
+    for found in tree.find_all(
+        exp.Select, exp.Update, exp.Delete, exp.Count, exp.In, exp.Join, exp.Is, exp.SetOperation
+    ):
         if isinstance(found, exp.Count):
             is_wrong = bool(found.expressions) or found.this is None
         elif isinstance(found, exp.Join):
             is_wrong = _is_no_join(found)
+        elif isinstance(found, exp.SetOperation):
+            is_wrong = isinstance(found.this.unnest(), exp.Table)
         elif isinstance(found, exp.Is):
             is_wrong = isinstance(found.expression, exp.Placeholder)
         elif isinstance(found, exp.In):
@@ -68,7 +72,7 @@ def sources(*nodes: exp.Expr | None) -> Iterator[exp.Expr]:
     for node in nodes:
         if node is not None:
             inner = node.this if isinstance(node, exp.From | exp.Join) else node
-            if isinstance(inner, exp.Subquery | exp.Paren) and not isinstance(inner.this, exp.Query):
+            if isinstance(inner, exp.Subquery | exp.Paren) and not isinstance(inner.unnest(), exp.Query):
                 yield from sources(inner.this)
             elif isinstance(inner, exp.Table | exp.Subquery):
                 yield inner

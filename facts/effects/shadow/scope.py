@@ -172,7 +172,7 @@ class Scoped:
         column, around = table.columns[table.names[node.name.lower()]], node.parent
         around = around.parent if isinstance(around, exp.Alias) else around
         is_passed_on = isinstance(around, exp.Ordered | exp.Group) or (
-            isinstance(around, exp.Select) and not isinstance(around.parent, exp.SetOperation)
+            isinstance(around, exp.Select) and around.find_ancestor(exp.SetOperation) is None
         )
         if column.kind == "text" and not is_passed_on:
             self.mixed.add((column.charset or table.charset, column.collation or table.collation))

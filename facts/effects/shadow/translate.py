@@ -190,7 +190,7 @@ class Translator(Ordering):
     def joined(self, node: exp.Expr) -> str:
         if isinstance(node, exp.Subquery):
             inner = self.sql(node.this)
-            outputs = self.outputs_made if isinstance(node.this, exp.Query) else None
+            outputs = self.outputs_made if isinstance(node.unnest(), exp.Query) else None
             if outputs is not None:
                 check_distinct(outputs)
             self.scopes[-1][node.alias.lower()] = None if outputs is None else [each.name for each in outputs]

@@ -1,4 +1,4 @@
--- note: at most 50 statements are open
+-- note: at most 52 statements are open
 -- formats: STATEMENT
 DELIMITER ;;
 create database d1;;
