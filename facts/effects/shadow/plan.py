@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -128,8 +129,16 @@ class SqliteQuery:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a text is equal to no other of its kind in any collation: no letter case, no blank at its end."""
-    return text.isascii() and text.isprintable() and text == text.lower() and text == text.rstrip(" ")
+    """Whether a text is equal to no other of its kind in any collation: no letter case, no blank at its end.
+
+    Not one that may be the value of a number or time: of local variables the types are not asked for here.
+    """
+    is_one = text.isascii() and text.isprintable() and text == text.lower() and text == text.rstrip(" ")
+    return is_one and (text.isalnum() or not _TYPED.match(text))
+
+
+#: as numbers with fractions, dates and times are written
+_TYPED = re.compile(r"[-+]?(?:\d+:\d\d|\d{4}-\d\d-\d\d|\d*\.\d*(?:e|$)|\d+(?:e[-+]?\d+)?$)")
 
 
 def expression(context: Context, node: exp.Expr) -> SqliteQuery:

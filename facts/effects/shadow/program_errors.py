@@ -167,7 +167,7 @@ class _Checker:
             raise _refused(_NO_VARIABLE, bare)
 
     def assigned(self, leaf: Leaf, names: _Names) -> None:
-        _check_set(leaf)
+        _check_set(leaf, names)
         for each in leaf.statement.assignments:
             name = each.name.lower()
             if self.inside and each.scope in ("session", "global") and name in _ENDS_TRANSACTIONS:
@@ -182,7 +182,7 @@ class _Checker:
         kind = leaf.statement.kind
         if kind == "SET PASSWORD" and self.inside:
             raise _refused(_ENDS)
-        _check_set(leaf)
+        _check_set(leaf, names)
         if code := _REFUSED.get(kind) or (_REFUSED_INSIDE.get(kind) if self.inside else None):
             raise _refused(code)
         if kind in ("SIGNAL", "RESIGNAL") and (said := _SIGNALS.match(leaf.text)):
@@ -223,10 +223,13 @@ def _check_filled(body: Collection[Node]) -> None:
         raise _refused(_SYNTAX)
 
 
-def _check_set(leaf: Leaf) -> None:
+def _check_set(leaf: Leaf, names: _Names) -> None:
     """Raises RefusedError where SET takes a word of its own for a local variable."""
-    if leaf.statement.kind.startswith("SET") and (said := _SET_WORD.match(leaf.text)):
+    said = _SET_WORD.match(leaf.text) if leaf.statement.kind.startswith("SET") else None
+    if said is not None and any(said[1].lower() in each.variables for each in names.around()):
         raise _refused(_NAMES_TAKEN if said[1].upper() == "NAMES" else _SYNTAX)
+    if said is not None and said[1].upper() == "NAMES":
+        raise NotFollowedError("whether NAMES is a variable")
 
 
 def _refused(code: int, *values: str) -> RefusedError:

@@ -199,7 +199,7 @@ class ShadowEffects(Sessions):
             why_not = str(unsure) or "not known"
             # on a server whose objects are all known, what is not known of one is that its definition was not followed
             defines = self.machine.tables.fresh and statement.kind in DEFINITIONS
-            may_refuse = defines or isinstance(unsure, NotFollowedError)
+            may_refuse = defines or isinstance(unsure, NotFollowedError) or _calls_stored(run, statement)
             if not unsure.contained:
                 self._forget(run, statement, why_not)
         except sqlite3.Error as broken:
@@ -210,7 +210,8 @@ class ShadowEffects(Sessions):
                 error, values, early = found.code, found.values, found.early and not run.undo
                 self._fail(run)
             elif not run.looks_on or isinstance(found, NotFollowedError):
-                why_not, may_refuse = str(found), isinstance(found, NotFollowedError)
+                why_not = str(found)
+                may_refuse = isinstance(found, NotFollowedError) or _calls_stored(run, statement)
                 self._forget(run, statement, why_not)
         except MemoryError:
             raise
@@ -457,3 +458,9 @@ def _text(statement: Statement, text: str | None) -> str:
         return text
     span = statement.span
     return statement.text[span.start : span.end] if span.end else statement.text
+
+
+def _calls_stored(run: RunningStatement, statement: Statement) -> bool:
+    """Whether a stored function runs: one that was not followed to its end may end in an error."""
+    catalog, db = run.names.catalog, run.names.default_db
+    return bool(run.calls) or any(catalog.function(used.name, db) is not None for used in statement.functions)

@@ -1,4 +1,4 @@
--- note: at most 60 statements are open
+-- note: at most 70 statements are open
 -- formats: STATEMENT
 CREATE DATABASE plans;
 USE plans;
