@@ -1,4 +1,4 @@
--- note: at most 11 statements are open
+-- note: at most 13 statements are open
 -- formats: STATEMENT
 CREATE DATABASE mill;
 USE mill;
