@@ -58,6 +58,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
             raise UnsureError("how a large number is written is not followed")
         if text.endswith(" ") and kind == "text" and _is_padded(column.type.upper()):
             text = text.rstrip(" ")
+        if len(text) > column.length and kind == "text" and isinstance(value, float | HexText):
+            raise UnsureError("how a fraction is cut, or how many letters bytes are, is not followed")
         if len(text) > column.length:
             return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
         return (text.ljust(column.length, "\0") if column.type.upper().startswith("BINARY") else text), 0

@@ -33,6 +33,12 @@ _NOT_COUNTED = 1063
 _LITERAL = re.compile(r"'(?:[^'\\]|'')*'|\"(?:[^\"\\]|\"\")*\"|[+-]?\d+(?:\.\d*)?|NULL", re.I)
 #: other values, which may not fit: numbers with an exponent, bits, texts with a backslash
 _OTHER_LITERAL = re.compile(r"[+-]?[\d.].*|['\"].*|[BXN]'.*|_\w+\s*'.*", re.I | re.S)
+#: a value with what stands behind it, as in DEFAULT '' NOT NULL
+_WITH_ATTRIBUTES = re.compile(
+    r"""('(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|[^\s'\"]+)\s+
+    (?:NOT|NULL|COMMENT|UNIQUE|PRIMARY|KEY|AUTO_INCREMENT|COLUMN_FORMAT|STORAGE|CHECK|REFERENCES)\b.*""",
+    re.I | re.S | re.X,
+)
 _ROW_FORMAT = re.compile(r"(?i)\bROW_FORMAT\s*=?\s*(\w+)")
 _TRANSACTIONAL = re.compile(r"(?i)\bTRANSACTIONAL\s*=?\s*[01]\b")
 _BITS = re.compile(r"[Bb]'([01]*)'")
@@ -161,6 +167,8 @@ def _check_column(shape: Shaped, column: Column, run: RunningStatement) -> None:
     if shape.auto and column.type.upper().partition("(")[0].split()[0] not in _COUNTS and not shape.default:
         raise RefusedError(_NOT_COUNTED, column.name, early=True)
     said = shape.default.strip()
+    if behind := _WITH_ATTRIBUTES.fullmatch(said):
+        said = behind[1]
     if not _LITERAL.fullmatch(said) or (said.startswith('"') and run.mode.ansi_quotes):
         if _OTHER_LITERAL.fullmatch(said) and not _fits_otherwise(said, shape):
             raise NotFollowedError(f"whether the default of {column.name} fits is not followed")

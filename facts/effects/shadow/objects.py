@@ -192,7 +192,7 @@ def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
             raise NotFollowedError("whether names of tables or of columns are found equal first") from refused
         raise
     listed_as = said_in(said, run.mode)
-    if any(each.alias != each.alias.rstrip() or not each.alias for each in tree.find_all(exp.Alias)):
+    if any(each.alias != each.alias.strip() or not each.alias for each in tree.find_all(exp.Alias)):
         raise NotFollowedError("whether a column of a view may be called so")
     try:
         names = [name.lower() for name, _ in columns_of(tree, context, listed_as)]

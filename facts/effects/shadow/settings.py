@@ -70,6 +70,7 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             check_names(text)
         if assignment.name.lower() in _OF_LITERALS:  # also where it is open whether the server takes it
             run.client.settings[assignment.name.lower()] = assignment.value
+            run.client.charset = assignment.value.strip("'\"").lower().partition("_")[0]
         check_assignment(known, assignment)
         if assignment.quoted and assignment.scope in ("session", "global") and _is_wide(run.client):
             raise NotFollowedError("a text of two bytes a letter names nothing on some servers")

@@ -97,6 +97,8 @@ def check_value(known: Mapping[str, KnownVariable], name: str, value: Value) -> 
     variable = known.get(name.lower())
     if variable is None:
         return
+    if value is None and name.lower() in ENGINE_VARIABLES:
+        raise RefusedError(_WRONG_VALUE, name, early=True)
     if variable.kind in ("integer", "real") and (value is None or isinstance(value, str)):
         raise RefusedError(_WRONG_TYPE, name, early=True)
     if variable.kind and variable.kind != "text" and value is None:
