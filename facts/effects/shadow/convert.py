@@ -32,6 +32,7 @@ _WIDE = Context(prec=400)
 #: numbers of fewer digits stand for no date, of more for no time
 _LEAST_DIGITS, _MOST_DIGITS = 2, 7
 #: of four bytes
+_LARGEST_EXPONENT = 307
 _LARGEST_FLOAT = 3.4028234663852886e38
 
 
@@ -115,7 +116,10 @@ def _number(value: Value) -> tuple[Decimal, int]:
         match = _NUMERIC.match(value)
         if match is None:
             return Decimal(0), _INCORRECT
-        return Decimal(match[1]), _TRUNCATED if value[match.end() :].strip() else 0
+        number, rest = Decimal(match[1]), value[match.end() :].strip()
+        if number.adjusted() > _LARGEST_EXPONENT or rest[:1] in ("e", "E"):
+            raise UnsureError("whether a text is a number past the range of DOUBLE, or none")
+        return number, _TRUNCATED if rest else 0
     if isinstance(value, float) and abs(value) >= _EXACT:
         return Decimal(value), 0
     try:

@@ -50,6 +50,12 @@ _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEA
 _ENDS_TRANSACTIONS = frozenset({"autocommit"})
 _INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)\s*(?:;|$|\bFROM\b)")
 _SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
+#: what SIGNAL sets (MySQL manual, SIGNAL Statement; ROW_NUMBER on MariaDB)
+_ITEMS = frozenset(
+    {"CLASS_ORIGIN", "SUBCLASS_ORIGIN", "MESSAGE_TEXT", "MYSQL_ERRNO", "CONSTRAINT_CATALOG", "CONSTRAINT_SCHEMA",
+     "CONSTRAINT_NAME", "CATALOG_NAME", "SCHEMA_NAME", "TABLE_NAME", "COLUMN_NAME", "CURSOR_NAME", "ROW_NUMBER"}
+)  # fmt: skip
+_TEXTS = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"", re.S)
 _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
 #: what FETCH puts no value into: user and system variables, numbers
 _NO_LOCAL = re.compile(r"\s*(?:@|\d+\s*$)")
@@ -185,7 +191,11 @@ class _Checker:
         _check_set(leaf, names)
         if code := _REFUSED.get(kind) or (_REFUSED_INSIDE.get(kind) if self.inside else None):
             raise _refused(code)
-        if kind in ("SIGNAL", "RESIGNAL") and (said := _SIGNALS.match(leaf.text)):
+        signals = kind in ("SIGNAL", "RESIGNAL")
+        items = [name.strip("`").upper() for name in _TARGETS.findall(_TEXTS.sub("''", leaf.text))] if signals else []
+        if not _ITEMS.issuperset(items):
+            raise _refused(_SYNTAX)
+        if signals and (said := _SIGNALS.match(leaf.text)):
             if said["state"]:
                 _check_condition(f"STATE {said['state'][1:-1]}", names)
             elif said["name"] and said["name"].upper() != "SET":
