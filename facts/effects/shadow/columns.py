@@ -135,9 +135,7 @@ def shaped(column: Column, text: str, timestamp_is_automatic: bool = False) -> S
 
 
 def _is_binary(tokens: Tokens) -> bool:
-    return any(
-        tokens.word(k) == "BINARY" or tokens.raw(k).lower().endswith(("_bin", "_cs")) for k in range(2, len(tokens))
-    )
+    return any(tokens.word(k) == "BINARY" or tokens.raw(k).lower().endswith("_bin") for k in range(2, len(tokens)))
 
 
 def _attributes(tokens: Tokens) -> tuple[str, bool, str]:

@@ -31,8 +31,9 @@ _EXACT = 1 << 53
 _WIDE = Context(prec=400)
 #: numbers of fewer digits stand for no date, of more for no time
 _LEAST_DIGITS, _MOST_DIGITS = 2, 7
-#: of four bytes
+#: of a number that every DOUBLE holds
 _LARGEST_EXPONENT = 307
+#: of four bytes
 _LARGEST_FLOAT = 3.4028234663852886e38
 
 
@@ -57,6 +58,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         text = value if isinstance(value, str) else _shown(value)
         if isinstance(value, float) and "e" in text:
             raise UnsureError("how a large number is written is not followed")
+        if text.endswith(" ") and kind == "binary" and not _is_bytes(column.type.upper()):
+            raise UnsureError("a blank at the end of a text that is compared by its bytes is not followed")
         if text.endswith(" ") and kind == "text" and _is_padded(column.type.upper()):
             text = text.rstrip(" ")
         if len(text) > column.length and kind == "text" and isinstance(value, float | HexText):
@@ -89,6 +92,10 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
 def floated(number: float, column: Shaped) -> float:
     """FLOAT keeps four bytes, and is compared as a double, FLOAT(M,D) by its digits; measured on both servers."""
     return struct.unpack("f", struct.pack("f", number))[0] if column.type.upper().startswith("FLOAT") else number
+
+
+def _is_bytes(type_words: str) -> bool:
+    return type_words.startswith(("BINARY", "VARBINARY")) or "BLOB" in type_words
 
 
 def _is_padded(type_words: str) -> bool:

@@ -212,11 +212,11 @@ def _new_table(
         create.options(run, table, text)
         return table, [], []
     _, query_text = create.query_text(run, text)
-    context = machine.context(run, variables=run.locals[0], opaque_locals=run.locals[1])
+    context = machine.context(run)
     query, tree, values = create.selected(run, context, query_text)
     listed = create.columns_of(tree, context, said_in(query_text, run.mode))
     run.ignoring = "ignore" in statement.flags
-    rows = None if query.depends else _rows(query, run, {**run.local_values, **values})
+    rows = None if query.depends else _rows(query, run, values)
     run.ignoring = False
     if len({name.lower() for name, _ in listed}) < len(listed):
         if "or replace" in statement.flags:

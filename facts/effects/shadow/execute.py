@@ -135,12 +135,7 @@ def execute_statement(
     if kind in DEFINITIONS and variables[0] and kind.endswith("SELECT"):
         raise NotFollowedError("whether a query that makes a table reads a local variable")
     if kind in DEFINITIONS:
-        outer = run.locals, run.local_values
-        run.locals, run.local_values = variables, values or {}
-        try:
-            return DEFINITIONS[kind](machine, run, statement, text), 0
-        finally:
-            run.locals, run.local_values = outer
+        return DEFINITIONS[kind](machine, run, statement, text), 0
     if kind in ("SET", "SET NAMES"):
         assign(machine, run, statement, text)
         return 0, 0

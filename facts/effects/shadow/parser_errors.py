@@ -67,7 +67,6 @@ _NAMED = frozenset({"table", "view", "sequence", "trigger", "procedure", "event"
 _EARLY_SECURITY = re.compile(
     r"(?is)\s*(?:CREATE|ALTER)\b(?:(?!\b(?:PROCEDURE|FUNCTION|TRIGGER|EVENT)\b).){0,160}\bSQL\s+SECURITY\b"
 )
-_NAMES_EQUAL = re.compile(r"(?i)\s*SET\s+NAMES\s*:?=")
 _FLUSHES = re.compile(r"(?i)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?(\w+)")
 _FLUSHED = frozenset(
     {"TABLE", "TABLES", "PRIVILEGES", "STATUS", "LOGS", "BINARY", "ENGINE", "ERROR", "GENERAL", "SLOW", "RELAY",
@@ -124,8 +123,6 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     check_definition_text(statement.kind, text, run.mode)
     check_function_words(statement, text, run.mode, bool(run.client.modes & _SPACE_IGNORED))
     check_one(run.server, statement, text)
-    if statement.kind == "SET NAMES" and _NAMES_EQUAL.match(_plain(text)):
-        raise RefusedError(_SYNTAX, early=True)
     if statement.kind in _PROGRAMS and _EARLY_SECURITY.match(_plain(text)):
         raise RefusedError(_SYNTAX, early=True)
     check_reserved(run.server.vocabulary.reserved, statement, text)

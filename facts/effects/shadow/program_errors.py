@@ -46,14 +46,12 @@ _REFUSED = {
 }  # fmt: skip
 #: of functions and triggers
 _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH", "RESET"), _DYNAMIC)
-#: variables that functions and triggers cannot set
-_ENDS_TRANSACTIONS = frozenset({"autocommit"})
 _INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)\s*(?:;|$|\bFROM\b)")
 _SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
-#: what SIGNAL sets (MySQL manual, SIGNAL Statement; ROW_NUMBER on MariaDB)
+#: what SIGNAL sets (MySQL manual, SIGNAL Statement)
 _ITEMS = frozenset(
     {"CLASS_ORIGIN", "SUBCLASS_ORIGIN", "MESSAGE_TEXT", "MYSQL_ERRNO", "CONSTRAINT_CATALOG", "CONSTRAINT_SCHEMA",
-     "CONSTRAINT_NAME", "CATALOG_NAME", "SCHEMA_NAME", "TABLE_NAME", "COLUMN_NAME", "CURSOR_NAME", "ROW_NUMBER"}
+     "CONSTRAINT_NAME", "CATALOG_NAME", "SCHEMA_NAME", "TABLE_NAME", "COLUMN_NAME", "CURSOR_NAME"}
 )  # fmt: skip
 _TEXTS = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"", re.S)
 _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
@@ -176,7 +174,7 @@ class _Checker:
         _check_set(leaf, names)
         for each in leaf.statement.assignments:
             name = each.name.lower()
-            if self.inside and each.scope in ("session", "global") and name in _ENDS_TRANSACTIONS:
+            if self.inside and each.scope in ("session", "global") and name == "autocommit":
                 raise _refused(_ENDS)
             is_local = any(name in around.variables for around in names.around())
             if not self.known or "." in name or each.scope != "session" or name in CHARACTER_SETS or is_local:
@@ -193,6 +191,8 @@ class _Checker:
             raise _refused(code)
         signals = kind in ("SIGNAL", "RESIGNAL")
         items = [name.strip("`").upper() for name in _TARGETS.findall(_TEXTS.sub("''", leaf.text))] if signals else []
+        if "ROW_NUMBER" in items:
+            raise NotFollowedError("whether SIGNAL may set the number of a row")  # MariaDB since 10.7
         if not _ITEMS.issuperset(items):
             raise _refused(_SYNTAX)
         if signals and (said := _SIGNALS.match(leaf.text)):

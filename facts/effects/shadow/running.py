@@ -59,11 +59,8 @@ class RunningStatement:
     was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in; perhaps: those with which the last
     leaf of a program may have ended, 1329 where it may have had no row. ignoring: the statement says IGNORE.
-    warned: the last leaf of a program left warnings.
-    prepares: a text is prepared, which asks for names and not for types. locals, local_values: the local variables that
-    a definition in a program may read, those that are stand-ins, and their values as place holders.
-    executes: it runs, and holds the expressions
-    of USING where its place holders were.
+    warned: the last leaf of a program left warnings. prepares: a text is prepared, which asks for names and not for
+    types. executes: it runs, and holds the expressions of USING where its place holders were.
     """
 
     store: Store
@@ -111,8 +108,6 @@ class RunningStatement:
     contain: Callable[[], bool] | None = None  # notes what is not known from here on, if no table is to be forgotten
     refuses_negative: bool = False  # a number without a sign that an UPDATE sets may not be negative (1690)
     looks_on: bool = False  # a query that changes nothing: what its values are does not matter
-    locals: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-    local_values: Mapping[str, Value] = field(default_factory=dict)
     unseen: bool = False  # a server may know that no row matches before it looks
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from sqlglot import exp
 
 from ...server.session import ENGINE_VARIABLES
 from ...statement import Assignment, Statement
-from .charsets import check_names
+from .charsets import check_names, is_charset
 from .client import ShadowClient
 from .engines import check_engine
 from .expressions import check_scalar
@@ -68,9 +68,11 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
     for assignment in statement.assignments:
         if assignment.name in CHARACTER_SETS:
             check_names(text)
-        if assignment.name.lower() in _OF_LITERALS:  # also where it is open whether the server takes it
+        if assignment.name.lower() in _OF_LITERALS and assignment.scope == "session":
+            # also where it is open whether the server takes it
+            charset = assignment.value.strip("'\"").lower().partition("_")[0]
             run.client.settings[assignment.name.lower()] = assignment.value
-            run.client.charset = assignment.value.strip("'\"").lower().partition("_")[0]
+            run.client.charset = charset if is_charset(charset) and charset != "default" else ""
         check_assignment(known, assignment)
         if assignment.quoted and assignment.scope in ("session", "global") and _is_wide(run.client):
             raise NotFollowedError("a text of two bytes a letter names nothing on some servers")
