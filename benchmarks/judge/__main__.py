@@ -2,8 +2,10 @@
 
     python -m binlogic.benchmarks.judge [--server NAME ...] [--seed N] [--workloads N] [--shrink N]
     python -m binlogic.benchmarks.judge --tests FOLDER [--part K/N] [--files GLOB] [--server NAME ...] [--shrink N]
+    python -m binlogic.benchmarks.judge --scripts FOLDER [--part K/N] [--server NAME ...] [--shrink N]
 
-The first generates them, the second reads the test files of a server (mysqltest.py), or one part of N of them.
+The first generates them, the second reads the test files of a server (mysqltest.py), the third SQL scripts of
+whatever origin (scripts.py), or one part of N of them.
 Exit code 1 where any statement was certain and wrong. A server that cannot be had is skipped with a line.
 """
 
@@ -23,8 +25,8 @@ import pymysql
 from binlogic.explain.conformance.prediction import PredictedEvent
 from binlogic.facts.effects.live.servers import SERVERS, missing, started
 
+from . import mysqltest, scripts
 from .generate import workload as generated
-from .mysqltest import LeftOutError, workloads
 from .record import Recorder, Workload
 from .shrink import smallest
 from .tally import Tally
@@ -41,7 +43,7 @@ def main() -> int:
         if why := missing(server):
             print(f"skipped: {server}: {why}")
             continue
-        waiting = deque(_of_tests(given) if given.tests else _of_seeds(given, server))
+        waiting = deque(_of_files(given) if given.tests or given.scripts else _of_seeds(given, server))
         print(f"{server}: {len(waiting)} workloads", flush=True)
         while waiting:
             with tempfile.TemporaryDirectory(prefix="judge") as at, started(server, Path(at, "server")) as running:
@@ -58,15 +60,19 @@ def _of_seeds(given: argparse.Namespace, server: str) -> Iterator[tuple[Workload
         yield generated(seed, server), FORMATS[seed % 3]
 
 
-def _of_tests(given: argparse.Namespace) -> Iterator[tuple[Workload, str]]:
-    """What is read from test files; a digest of its name says to which part a workload belongs, and its format."""
+def _of_files(given: argparse.Namespace) -> Iterator[tuple[Workload, str]]:
+    """What is read from files; a digest of its name says to which part a workload belongs, and its format."""
     part, _, parts = given.part.partition("/")
-    for file in sorted(given.tests.glob(given.files)):
-        with suppress(LeftOutError):
-            for workload in workloads(given.tests, file):
-                digest = int(sha256(workload.name.encode()).hexdigest(), 16)
-                if digest % int(parts) == int(part) - 1:
-                    yield workload, FORMATS[digest // int(parts) % 3]
+    for workload in scripts.workloads(given.scripts) if given.scripts else _of_tests(given.tests, given.files):
+        digest = int(sha256(workload.name.encode()).hexdigest(), 16)
+        if digest % int(parts) == int(part) - 1:
+            yield workload, FORMATS[digest // int(parts) % 3]
+
+
+def _of_tests(folder: Path, files: str) -> Iterator[Workload]:
+    for file in sorted(folder.glob(files)):
+        with suppress(mysqltest.LeftOutError):
+            yield from mysqltest.workloads(folder, file)
 
 
 def _judge(waiting: deque[tuple[Workload, str]], recorder: Recorder, tally: Tally) -> None:
@@ -126,6 +132,7 @@ def _given() -> argparse.Namespace:
     parser.add_argument("--workloads", type=int, default=100, help="per server")
     parser.add_argument("--tests", type=Path, help="a folder with test files, as of mysqltest, instead of seeds")
     parser.add_argument("--files", default="**/*.test", help="which of them, below the folder")
+    parser.add_argument("--scripts", type=Path, help="a folder with projects that hold SQL scripts, instead of seeds")
     parser.add_argument("--part", default="1/1", help="K/N: one part of N of their workloads")
     parser.add_argument("--shrink", type=int, default=10, help="causes shown with their smallest workload")
     return parser.parse_args()

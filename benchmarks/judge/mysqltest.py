@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .record import Workload
+from .taken import is_taken
 
 #: statements of one workload, at least; it ends behind the next DROP
 SIZE = 150
@@ -44,24 +45,6 @@ _REPLICA = re.compile(r"(?i)slave|server_[2-9]")
 _IS_OPEN = re.compile(
     r"have_|wait_|count_sessions|show_|not_embedded|master-slave|rpl_(?:init|end|sync|reset)|sync_slave"
 )
-#: what would end or harm the server, wait for long, or differ from run to run
-_HARMS = re.compile(
-    r"""(?ix)\b(?:SLEEP\s*\(|GET_LOCK|SHUTDOWN|KILL|INSTALL|UNINSTALL|RESET|PURGE|BENCHMARK|DEBUG_SYNC|debug_dbug|SONAME
-    |CHANGE\s+MASTER|(?:START|STOP)\s+(?:ALL\s+)?SLAVES?|MASTER_\w+_WAIT|LOAD_FILE|INTO\s+(?:OUT|DUMP)FILE
-    |LOAD\s+(?:DATA|XML|INDEX)|CACHE\s+INDEX|BINLOG\s+'|gtid_\w+|(?:DATA|INDEX)\s+DIRECTORY|SHOW\s+(?:BINLOG|MASTER)
-    |CREATE\s+SERVER|BACKUP|(?:CREATE|ALTER)\s+EVENT|event_scheduler|read_only|max_\w*connections|init_connect
-    |key_buffer|max_allowed_packet|innodb_\w+|query_cache\w*|thread_\w+|general_log|slow_query\w*|log_output|server_id
-    |SET\s+PASSWORD|root|debug\s*=)\b"""
-)
-_SYSTEM = re.compile(
-    r"""(?ix)\b(?:(?:mysql|performance_schema)\s*`?\. | drop\s+database\s+\W*(?:mysql|sys)\b | call\s+mtr\.
-    | use\s+mysql\b)"""
-)
-_GLOBAL = re.compile(r"(?is)\s*set\b.*\bglobal\b")
-_FOLLOWED = re.compile(
-    r"(?i)binlog_format|autocommit|sql_mode|isolation|default_storage_engine|auto_increment|foreign_key"
-)
-_LONGEST = 20_000
 
 
 class LeftOutError(Exception):
@@ -84,19 +67,13 @@ def workloads(folder: Path, file: Path) -> tuple[Workload, ...]:
     _read(reading, file, 0)
     parts: list[list[tuple[str, str]]] = [[]]
     for connection, text in reading.statements:
-        if not _is_taken(text):
+        if not is_taken(text):
             continue
         parts[-1].append((connection, text))
         if len(parts[-1]) >= SIZE and text[:4].upper() == "DROP":
             parts.append([])
     name = ".".join(file.relative_to(folder).with_suffix("").parts)
     return tuple(Workload(f"{name}.{k}", tuple(_in_sessions(part))) for k, part in enumerate(parts) if part)
-
-
-def _is_taken(text: str) -> bool:
-    looks = text[:6].upper() in ("SELECT", "SHOW T")
-    harms = _HARMS.search(text) or (_SYSTEM.search(text) and not looks) or len(text) > _LONGEST
-    return not harms and not (_GLOBAL.match(text) and not _FOLLOWED.search(text))
 
 
 def _in_sessions(part: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:

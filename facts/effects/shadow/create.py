@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from sqlglot import exp
@@ -22,6 +22,7 @@ from .literals import Value, named, shape
 from .numbering import Numbering
 from .plan import SqliteQuery, query
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .query_forms import sources
 from .rewrite import parsed
 from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import RunningStatement
@@ -168,35 +169,26 @@ def columns_of(tree: exp.Expr, context: Context, said: list[str] | None = None) 
         raise UnsureError("the columns of the query are not known")
     if any(join.args.get("using") or join.method == "NATURAL" for join in tree.find_all(exp.Join)):
         raise UnsureError("the columns of a join by name are not followed")
-    sources: dict[str, list[tuple[str, Shaped | None]]] = {}
-    for node in _sources(tree.args.get("from_"), *(tree.args.get("joins") or [])):
-        sources[node.alias_or_name.lower()] = _source_columns(node, context)
+    known_sources: dict[str, list[tuple[str, Shaped | None]]] = {}
+    for node in sources(tree.args.get("from_"), *(tree.args.get("joins") or [])):
+        if not is_dual(node):
+            known_sources[node.alias_or_name.lower()] = _source_columns(node, context)
     made: list[tuple[str, Shaped | None]] = []
     for each, name in written_names.named(tree.expressions, said or []):
         if each.is_star:
             wanted = each.table.lower() if isinstance(each, exp.Column) else ""
-            for alias, columns in sources.items():
+            for alias, columns in known_sources.items():
                 if not wanted or alias == wanted:
                     made.extend(columns)
             continue
         inner = each.this if isinstance(each, exp.Alias | exp.Paren) else each
         known = None
         if isinstance(inner, exp.Column):
-            for alias, columns in sources.items():
+            for alias, columns in known_sources.items():
                 if not inner.table or inner.table.lower() == alias:
                     known = next((shape for own, shape in columns if own.lower() == inner.name.lower()), known)
         made.append((name, known))
     return made
-
-
-def _sources(*nodes: exp.Expr | None) -> Iterator[exp.Expr]:
-    """The tables and derived tables of FROM, in order."""
-    for node in nodes:
-        if node is not None:
-            inner = node.this if isinstance(node, exp.From | exp.Join) else node
-            if not is_dual(inner):
-                yield inner
-            yield from _sources(*(inner.args.get("joins") or []))
 
 
 def _source_columns(node: exp.Expr, context: Context) -> list[tuple[str, Shaped | None]]:

@@ -14,13 +14,6 @@ from .table import Shadow, quoted
 _MISSING = 1054
 
 
-def gathers_rows(node: exp.Select) -> bool:
-    """Whether a query has groups, or an aggregate of its own."""
-    return node.args.get("group") is not None or any(
-        found.find_ancestor(exp.Query) is node for found in node.find_all(exp.AggFunc, exp.GroupConcat)
-    )
-
-
 class Ordering(Calls):
     """Expressions in the clauses behind WHERE, where a name may be one of the select list."""
 

@@ -1,4 +1,4 @@
-"""Forms of queries that no parser takes, though their tree can be made.
+"""Forms of queries: what stands in FROM, whether rows are gathered, and what no parser takes, though it has a tree.
 
 Measured on MySQL 5.6.24 and MariaDB 10.11.
 """
@@ -55,6 +55,8 @@ def _check_sources(statement: exp.Expr) -> None:
         start = statement.args["using"][0]
     seen: dict[str, tuple[str, str | None]] = {}
     for source in sources(start, *(statement.args.get("joins") or ())):
+        if not isinstance(source, exp.Table | exp.Subquery):
+            continue
         alias = source.args.get("alias")
         if alias is not None and isinstance(alias.this, exp.Placeholder):
             raise RefusedError(_SYNTAX, early=True)
@@ -68,12 +70,19 @@ def _check_sources(statement: exp.Expr) -> None:
 
 
 def sources(*nodes: exp.Expr | None) -> Iterator[exp.Expr]:
-    """The tables and derived tables of FROM, in order, those in brackets of a join too."""
+    """What stands in FROM, in order, in brackets of a join too: tables, derived tables, and what else there may be."""
     for node in nodes:
         if node is not None:
             inner = node.this if isinstance(node, exp.From | exp.Join) else node
             if isinstance(inner, exp.Subquery | exp.Paren) and not isinstance(inner.unnest(), exp.Query):
                 yield from sources(inner.this)
-            elif isinstance(inner, exp.Table | exp.Subquery):
+            elif inner is not None:
                 yield inner
             yield from sources(*(inner.args.get("joins") or ()))
+
+
+def gathers_rows(node: exp.Select) -> bool:
+    """Whether a query has groups, or an aggregate of its own."""
+    return node.args.get("group") is not None or any(
+        found.find_ancestor(exp.Query) is node for found in node.find_all(exp.AggFunc, exp.GroupConcat)
+    )

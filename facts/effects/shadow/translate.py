@@ -8,9 +8,9 @@ from sqlglot import exp
 
 from .assignable import copied, is_uuid
 from .index_hints import check_hints
-from .ordering import Ordering, gathers_rows
+from .ordering import Ordering
 from .problem import NotFollowedError, RefusedError
-from .query_forms import sources
+from .query_forms import gathers_rows, sources
 from .query_names import check_distinct
 from .scope import QueryPlace, Source, is_dual
 from .table import Shadow, quoted

@@ -11,6 +11,7 @@ from ...sql.dialect import DEFAULT_MODE
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from .problem import NotFollowedError, UnsureError
+from .query_forms import gathers_rows
 from .rewrite import parsed
 from .table import Shadow
 
@@ -46,11 +47,6 @@ def view_tree(view: View) -> exp.Expr:
     return tree
 
 
-def _gathers(node: exp.Expr) -> bool:
-    """Whether an expression gathers rows of its own query, not those of a subquery."""
-    return any(found.find_ancestor(exp.Query) is node.find_ancestor(exp.Query) for found in node.find_all(exp.AggFunc))
-
-
 def never_updatable(tree: exp.Expr) -> bool:
     """Whether no row of a view is one row of a table, so that INSERT, UPDATE and DELETE are refused.
 
@@ -60,8 +56,7 @@ def never_updatable(tree: exp.Expr) -> bool:
         return True
     if not isinstance(tree, exp.Select):
         return False
-    gathers = any(_gathers(each) for each in tree.expressions)
-    return gathers or tree.args.get("from_") is None or any(tree.args.get(name) for name in _GATHERING)
+    return gathers_rows(tree) or tree.args.get("from_") is None or any(tree.args.get(name) for name in _GATHERING)
 
 
 def simple_base(tree: exp.Expr) -> tuple[exp.Table, exp.Expr | None]:
