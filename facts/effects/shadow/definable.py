@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from ...catalog import Table
+from ...catalog.keys import begins, key_names
 from ...names import split_key
 from ...statement import Column, ForeignKey, TableKey
 from .charsets import full_name
@@ -16,6 +17,7 @@ from .key_lengths import check_key_lengths
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
+from .server import ShadowServer
 from .table import Shadow
 
 #: kinds of column whose generated values may hang on the session
@@ -46,7 +48,7 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow, old
         raise UnsureError("a foreign key does not fit its parent")
     if table.engine == "INNODB" and not table.temporary:
         _check_waiting_children(machine, table)
-    if table.engine == "INNODB" and _name_is_taken(machine, table):
+    if table.engine == "INNODB" and _name_is_taken(machine, run.server, table):
         raise RefusedError(run.server.foreign_key_name, table.key)
 
 
@@ -180,7 +182,7 @@ def _misfits(child: Shadow, foreign: ForeignKey, parent: Shadow) -> bool:
     wanted = {name.lower() for name in foreign.parent_columns}
     if parent.key == child.key and wanted == {name.lower() for name in foreign.columns}:
         raise NotFollowedError("whether a foreign key may lead to itself is not followed")
-    if not _begins_a_key(parent, wanted):
+    if not _begins_a_key(parent, foreign.parent_columns):
         return True
     names = [name.lower() for name in foreign.parent_columns if name.lower() in parent.names]
     pairs = [(column, parent.columns[parent.names[name]]) for column, name in zip(own, names, strict=False)]
@@ -207,10 +209,11 @@ def _parent(machine: Machine, run: RunningStatement, key: str) -> Shadow | None:
     return None if parent.engine != "INNODB" or parent.partitioned else parent
 
 
-def _begins_a_key(parent: Shadow, wanted: set[str]) -> bool:
-    """Whether columns (lower case) are the first ones of a key."""
+def _begins_a_key(parent: Shadow, wanted: tuple[str, ...]) -> bool:
+    """Whether columns are the first ones of a key, one that a foreign key of the parent has made too."""
     keys = parent.definition.keys if parent.definition is not None else ()
-    return not wanted or any({name.lower() for name in key.columns[: len(wanted)]} == wanted for key in keys)
+    made = key_names(keys, [foreign for foreign, _ in parent.foreign_keys])
+    return not wanted or any(begins(key, wanted) for key in made.values())
 
 
 def _differ(one: Shaped, other: Shaped) -> bool:
@@ -246,12 +249,16 @@ def _collation(table: Shadow, column: Shaped) -> tuple[str, str]:
     return full_name(charset), collation.replace("utf8_", "utf8mb3_")
 
 
-def _name_is_taken(machine: Machine, table: Shadow) -> bool:
+def _name_is_taken(machine: Machine, server: ShadowServer, table: Shadow) -> bool:
     """Whether another table of the database has a foreign key of a name that the definition gives."""
-    db, wanted = split_key(table.key).db, {foreign.name.lower() for foreign, _ in table.foreign_keys if foreign.name}
+    db, wanted = split_key(table.key).db, _names_given(server, table)
     return any(
-        foreign.name.lower() in wanted
+        wanted & _names_given(server, other)
         for other in machine.tables.permanent.values()
         if wanted and other.key != table.key and split_key(other.key).db == db
-        for foreign, _ in other.foreign_keys
     )
+
+
+def _names_given(server: ShadowServer, table: Shadow) -> set[str]:
+    given = (each for each, _ in table.foreign_keys if each.name and (server.index_names_keys or not each.index_named))
+    return {foreign.name.lower() for foreign in given}

@@ -105,11 +105,10 @@ class Library:
         return standard(name)
 
     def _setting(self, name: Value) -> Value:
-        found = self._client.settings.get(str(name))
-        if found is None:
+        if name not in self._client.settings:
             self._run.guessed = True
             return self.default(str(name))
-        return found
+        return self._client.settings[str(name)]
 
     def _set(self, name: Value, value: Value) -> Value:
         self._client.variables[str(name)] = value

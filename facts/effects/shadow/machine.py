@@ -257,7 +257,7 @@ class Machine(Library):
         """What names mean to the translator."""
         return Context(
             lambda db, name: self.table(run, db, name),
-            lambda db, name: self._stored_key(run, db, name),
+            lambda db, name: self.stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type and not run.prepares,
             strict=run.strict,
@@ -270,7 +270,7 @@ class Machine(Library):
             **more,
         )
 
-    def _stored_key(self, run: RunningStatement, db: str | None, name: str) -> str | None:
+    def stored_key(self, run: RunningStatement, db: str | None, name: str) -> str | None:
         catalog, default_db = run.names.catalog, db or run.names.default_db
         routine = catalog.routine("function", default_db, name)
         if routine is not None:

@@ -32,6 +32,9 @@ _NOW = re.compile(r"(?i)(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\s*(?:
 _ON_UPDATE = re.compile(
     r"(?i)\bON\s+UPDATE\s+(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\b\s*(?:\(\s*(\d*)\s*\))?"
 )
+_TEXTS = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|`[^`]*`")
+_CHECK = re.compile(r"(?i)\bCHECK\s*\(")
+_REDEFINES = frozenset({"modify column", "change column"})
 _VALUE = re.compile(r"(?i)'.*'|\".*\"|[+-]?[\d.].*|TRUE|FALSE")
 
 
@@ -45,6 +48,10 @@ def check_columns(server: ShadowServer, statement: Statement) -> None:
         if column.type.upper() == "JSON" and " JSON " in server.vocabulary.foreign.get("CREATE TABLE", ()):
             raise RefusedError(_SYNTAX, column.name, parsed=True)
         check_default(server, column)
+    if not server.redefines_with_check:
+        for action in statement.alters:
+            if action.op in _REDEFINES and action.column and _CHECK.search(_TEXTS.sub("", action.column.text)):
+                raise RefusedError(_SYNTAX, action.name, parsed=True)
     keys = list(definition.keys) if definition is not None else []
     keys += [action.key for action in statement.alters if action.key is not None]
     if any(length == 0 for key in keys for _, length in key.lengths):

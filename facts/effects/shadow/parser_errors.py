@@ -135,7 +135,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind not in _PROGRAMS | {"COMPOUND"} and not run.executes:  # programs are asked one by one
-        check_clauses(run.server, statement, text, run.mode)
+        check_clauses(run.server, statement, text, run.mode, in_program=run.into is not None)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
@@ -160,7 +160,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         for leaf in leaves:
             check_one(run.server, leaf.statement, leaf.text)
-            check_clauses(run.server, leaf.statement, leaf.text, run.mode)
+            check_clauses(run.server, leaf.statement, leaf.text, run.mode, in_program=True)
             if (said := _SET_TO_DEFAULT.match(leaf.text)) and said[1].lower() not in run.server.variables:
                 raise NotFollowedError("whether a local variable or a column of NEW may be set to DEFAULT")
         if statement.kind in _ATOMIC:

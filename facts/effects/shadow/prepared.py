@@ -19,6 +19,7 @@ from ...statement import Statement
 from . import table_locks
 from .client import NEXT_READ_ONLY, ShadowClient
 from .create import query_text
+from .function_names import check_functions
 from .literals import HexText, sql_literal
 from .machine import Machine
 from .parser_errors import check_one
@@ -132,6 +133,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         check_clauses(machine.server, statement, text, run.mode)
         if statement.kind in ("SHOW", "DESCRIBE"):
             check_show(statement.kind, text, run.mode)
+        check_functions(machine, run, statement)
         check_default_database(run, statement)  # names are completed when they are read
         if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")

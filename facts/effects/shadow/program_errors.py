@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
+from .columns import Shaped
 from .nodes import (
     Assign,
     BlockNode,
@@ -35,6 +36,7 @@ _PARAMETER_TWICE, _VARIABLE_TWICE, _CONDITION_TWICE, _CURSOR_TWICE, _HANDLER_TWI
 _VARIABLE_LATE, _CURSOR_LATE = 1337, 1338
 _SYNTAX, _WRONG_VALUE, _NAMES_TAKEN = 1064, 1525, 1453
 _DYNAMIC, _DROPS_ROUTINE, _BAD_STATE, _UNKNOWN_VARIABLE, _ENDS = 1336, 1357, 1407, 1193, 1445
+_NO_WHOLE_NUMBER = 1691
 _REFUSED = {
     **dict.fromkeys(("CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER"), _IN_ROUTINE),
     **dict.fromkeys(("DROP PROCEDURE", "DROP FUNCTION", "ALTER PROCEDURE", "ALTER FUNCTION"), _DROPS_ROUTINE),
@@ -46,7 +48,8 @@ _REFUSED = {
 }  # fmt: skip
 #: of functions and triggers
 _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH", "RESET"), _DYNAMIC)
-_INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)\s*(?:;|$|\bFROM\b)")
+_INTO = re.compile(r"(?is)\bINTO\s+(?!(?:OUT|DUMP)FILE\b)((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)(?![\w$`.]|\s*[(,])")
+_LIMIT = re.compile(r"(?i)(?<![.`\w$])LIMIT\s+([\w$`]+)(?:\s*(?:,|\bOFFSET\b)\s*([\w$`]+))?")
 _SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
 #: what SIGNAL sets (MySQL manual, SIGNAL Statement)
 _ITEMS = frozenset(
@@ -69,7 +72,7 @@ class _Names:
 
     outer: _Names | None = None
     labels: dict[str, bool] = field(default_factory=dict)
-    variables: set[str] = field(default_factory=set)
+    variables: dict[str, Shaped] = field(default_factory=dict)
     cursors: set[str] = field(default_factory=set)
     conditions: set[str] = field(default_factory=set)
     handled: set[str] = field(default_factory=set)
@@ -141,7 +144,7 @@ class _Checker:
                 raise _refused(_CURSOR_LATE)
             if isinstance(node, Declare):
                 for name in node.names:
-                    _once(names.variables, name, _VARIABLE_TWICE)
+                    _declare(names, name, node.shape, _VARIABLE_TWICE)
             elif isinstance(node, ConditionNode):
                 _check_condition(node.value, names)
                 _once(names.conditions, node.name, _CONDITION_TWICE)
@@ -165,10 +168,21 @@ class _Checker:
                 raise _refused(_SYNTAX)
             self.variable(target, names)
 
-    def variable(self, name: str, names: _Names) -> None:
+    def variable(self, name: str, names: _Names) -> Shaped | None:
+        """What a name is declared as. Raises RefusedError 1327."""
         bare = name.strip("` ").lower()
-        if bare.isidentifier() and not any(bare in each.variables for each in names.around()):
+        found = next((each.variables[bare] for each in names.around() if bare in each.variables), None)
+        if bare.isidentifier() and found is None:
             raise _refused(_NO_VARIABLE, bare)
+        return found
+
+    def limits(self, text: str, names: _Names) -> None:
+        """Raises RefusedError for a LIMIT that names no variable, or one that is no whole number."""
+        for said in _LIMIT.finditer(_TEXTS.sub("''", text)):
+            for name in filter(None, said.groups()):
+                found = None if name.isdigit() else self.variable(name, names)
+                if found is not None and found.kind != "integer":
+                    raise _refused(_NO_WHOLE_NUMBER, name)
 
     def assigned(self, leaf: Leaf, names: _Names) -> None:
         _check_set(leaf, names)
@@ -203,6 +217,7 @@ class _Checker:
         if kind == "GET DIAGNOSTICS":
             for target in _TARGETS.findall(leaf.text):
                 self.variable(target, names)
+        self.limits(leaf.text, names)
         if kind == "SELECT" and (into := _INTO.search(leaf.text)):
             for target in into[1].split(","):
                 if target.strip().lower().startswith(("new.", "old.")):
@@ -217,8 +232,8 @@ def check_program(program: StoredProgram, kind: str, known: Collection[str]) -> 
     known: the system variables of the server, empty where they were not measured.
     """
     names = _Names()
-    for _, name, _ in program.parameters:
-        _once(names.variables, name, _PARAMETER_TWICE)
+    for _, name, shape in program.parameters:
+        _declare(names, name, shape, _PARAMETER_TWICE)
     is_function = kind == "CREATE FUNCTION"
     _Checker(known, is_function, is_function or kind == "CREATE TRIGGER").node(program.body, names)
     if is_function and not _returns(program.body):
@@ -250,6 +265,12 @@ def _labelled(labels: dict[str, bool], label: str, is_loop: bool) -> dict[str, b
     if label and label in labels:
         raise _refused(_LABEL_TWICE, label)
     return {**labels, label: is_loop} if label else labels
+
+
+def _declare(names: _Names, name: str, shape: Shaped, code: int) -> None:
+    if name in names.variables:
+        raise _refused(code, name)
+    names.variables[name] = shape
 
 
 def _once(names: set[str], name: str, code: int) -> None:

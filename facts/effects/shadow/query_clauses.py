@@ -18,7 +18,8 @@ from ...statement import Statement
 from .problem import NotFollowedError, RefusedError
 from .server import ShadowServer
 
-_SYNTAX, _WRONG_USAGE = 1064, 1221
+_SYNTAX, _WRONG_USAGE, _NO_VARIABLE = 1064, 1221, 1327
+_FILES = frozenset({"OUTFILE", "DUMPFILE"})
 _ASKED = re.compile(r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b", re.DOTALL)
 _ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
 _FROM, _LAST = _ORDER["FROM"], 7
@@ -40,10 +41,12 @@ class _Level:
     into: bool = False
 
 
-def check_clauses(server: ShadowServer, statement: Statement, text: str, mode: SqlMode) -> None:
+def check_clauses(
+    server: ShadowServer, statement: Statement, text: str, mode: SqlMode, *, in_program: bool = False
+) -> None:
     """Raises RefusedError 1064 for clauses out of order, a LIMIT that is no number, WHERE without FROM where that is
-    not taken, and INTO in a subquery; 1221 for ORDER BY and LIMIT of an UPDATE of several tables; NotFollowedError for
-    INTO where servers differ."""
+    not taken, and INTO in a subquery; 1327 for a local variable in INTO or LIMIT outside of a program; 1221 for ORDER
+    BY and LIMIT of an UPDATE of several tables; NotFollowedError for INTO where servers differ."""
     if not _ASKED.search(text):
         return
     try:
@@ -67,12 +70,14 @@ def check_clauses(server: ShadowServer, statement: Statement, text: str, mode: S
         elif tokens.type(k - 1) in NAME_FOLLOWS:
             continue
         elif word == "LIMIT":
-            _check_limit(tokens, k + 1)
+            _check_limit(tokens, k + 1, in_program)
             _enter(server, at, word)
         elif word in _ORDER and tokens.word(k - 1) not in ("FOR", "SYSTEM_TIME"):
             _enter(server, at, word)
         elif word == "INTO" and "SELECT" in text[: tokens.span(k).start].upper():
             _check_into(server, statement, tokens, k, levels)
+            if not in_program:
+                _check_targets(tokens, k + 1)
     top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
     _check_joined(server, statement, top)
 
@@ -91,14 +96,16 @@ def _enter(server: ShadowServer, level: _Level, word: str) -> None:
         level.clause = max(level.clause, number)
 
 
-def _check_limit(tokens: Tokens, i: int) -> None:
-    """Raises RefusedError 1064 where LIMIT is no whole number, or what is computed."""
+def _check_limit(tokens: Tokens, i: int, in_program: bool) -> None:
+    """Raises RefusedError: 1064 where LIMIT is no whole number, or what is computed; 1327 for a name."""
     for _ in range(2):
         kind, raw = tokens.type(i), tokens.raw(i)
         is_name = bool(tokens.word(i)[:1].isalpha() or tokens.word(i)[:1] == "_") and tokens.word(i) != "NULL"
         is_number = kind == TokenType.NUMBER and raw.isdigit() and int(raw) < _PAST
         if not (is_number or is_name or kind in (TokenType.PLACEHOLDER, TokenType.IDENTIFIER)):
             raise RefusedError(_SYNTAX, early=True)
+        if not (is_number or in_program or kind == TokenType.PLACEHOLDER):
+            raise RefusedError(_NO_VARIABLE, raw, parsed=True)
         behind = tokens.word(i + 1)
         if behind not in (",", "OFFSET"):
             if behind in ("ROW", "ROWS") or (behind and not behind[:1].isalpha() and behind not in (")", ";")):
@@ -125,6 +132,21 @@ def _check_into(server: ShadowServer, statement: Statement, tokens: Tokens, k: i
     at.into = True
     if at.clause >= _FROM:
         at.clause = _LAST
+
+
+def _check_targets(tokens: Tokens, i: int) -> None:
+    """Raises RefusedError where INTO names something else than a user variable or a file."""
+    if i == len(tokens):
+        raise RefusedError(_SYNTAX, parsed=True)
+    while i < len(tokens) and tokens.word(i) not in _FILES:
+        if tokens.word(i) == "TABLE" or tokens.word(i + 1) == ".":
+            raise NotFollowedError("how what INTO names is refused")
+        if not tokens.raw(i).startswith("@"):
+            raise RefusedError(_NO_VARIABLE, tokens.raw(i), parsed=True)
+        i += 2 if tokens.raw(i) == "@" else 1
+        if tokens.word(i) != ",":
+            return
+        i += 1
 
 
 def _check_joined(server: ShadowServer, statement: Statement, top: list[str]) -> None:

@@ -78,7 +78,9 @@ class ShadowServer:
     reads_changed_keys: an UPDATE reads the keys whose columns it sets, so that the server compares these itself.
     any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
     names twice is found behind all other errors of keys.
-    keys_set_defaults: a foreign key may have SET DEFAULT. renamed_before_target: RENAME TABLE looks for what it renames
+    keys_set_defaults: a foreign key may have SET DEFAULT. redefines_with_check: MODIFY and CHANGE take a column's
+    CHECK. index_names_keys: the name of its index is the key's too.
+    renamed_before_target: RENAME TABLE looks for what it renames
     first. aliased_delete: error of a DELETE from one table that gives it an alias, 0 where it is not known.
     brackets_around_unions: whether a UNION may stand in brackets of its own: taken, refused or unknown.
     definition_first: a definition is looked at before whether its table exists.
@@ -139,6 +141,8 @@ class ShadowServer:
     reads_changed_keys: bool = False
     definition_first: bool = False
     keys_set_defaults: bool = True
+    redefines_with_check: bool = True
+    index_names_keys: bool = True
     renamed_before_target: bool = True
     aliased_delete: int = 0
     brackets_around_unions: str = "taken"

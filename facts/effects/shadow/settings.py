@@ -195,9 +195,17 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         client.settings.pop(name, None)
         value, opaque = machine.default(name), False
     else:
-        value, opaque = _value(machine, run, assignment)
+        try:
+            value, opaque = _value(machine, run, assignment)
+        except (UnsureError, sqlite3.Error) as unknown:
+            found = machine.translated(unknown) if isinstance(unknown, sqlite3.Error) else unknown
+            if isinstance(found, UnsureError):
+                raise NotFollowedError(f"whether {name} takes the value is not known") from unknown
+            raise
         if not assignment.literal and not opaque:
             check_value(run.server.variables if not machine.plugins_moved else {}, name, value)
+        if opaque and value is None:
+            raise NotFollowedError(f"whether {name} takes the value is not known")
         client.settings[name] = value
     word = str(value).strip("'\"").upper()
     if name in _NAMES_TEMPORARY:

@@ -26,6 +26,7 @@ from .definition_names import may_mean, named_in
 from .execute import execute_statement
 from .failures import ANY_ERROR, gives_an_id, may_refuse_a_value, possible_errors
 from .frame import Frame
+from .function_names import check_functions
 from .locks import Locks
 from .machine import Machine
 from .modes import check_modes
@@ -274,6 +275,7 @@ class ShadowEffects(Sessions):
             read,
             partial(check_syntax, run, statement, partial(check_text, run, statement, text)),
             partial(check_syntax, run, statement, vocabulary),
+            partial(check_functions, machine, run, statement),
             partial(check_lost_database, run, statement),
             partial(check_altered, run, statement),
             partial(check_description, run, statement),

@@ -27,6 +27,9 @@ _BY_STATE = re.compile(
 _SWITCH = frozenset({"0", "1", "ON", "OFF", "TRUE", "FALSE"})
 _OFFSET = re.compile(r"[+-]\d{1,2}:\d\d")
 _NUMBER = re.compile(r"[+-]?\d+|0[xX][0-9A-Fa-f]+")
+#: results are sent as they are stored
+_TAKES_NULL = "character_set_results"
+_NEVER_NULL = re.compile(r"(?i)character_set_|collation_|sql_mode$")
 #: what SET NAMES and SET CHARACTER SET assign to
 CHARACTER_SETS = frozenset({"names", "character set"})
 _REAL = re.compile(r"[+-]?\d*\.?\d+(?:[eE][+-]?\d+)?")
@@ -85,6 +88,8 @@ def check_assignment(known: Mapping[str, KnownVariable], assignment: Assignment)
 def _check_charset(assignment: Assignment) -> None:
     """Raises RefusedError 1115 where NAMES or CHARACTER SET is followed by no character set."""
     said = assignment.value.strip("'\"")
+    if said.startswith("@"):
+        raise NotFollowedError("how NAMES of a variable is refused")
     if not is_charset(said):
         raise RefusedError(_CHARSET, said, early=True)
 
@@ -97,7 +102,9 @@ def check_value(known: Mapping[str, KnownVariable], name: str, value: Value) -> 
     variable = known.get(name.lower())
     if variable is None:
         return
-    if value is None and name.lower() in ENGINE_VARIABLES:
+    if value is None and name.lower() == _TAKES_NULL:
+        return
+    if value is None and (name.lower() in ENGINE_VARIABLES or _NEVER_NULL.match(name)):
         raise RefusedError(_WRONG_VALUE, name, early=True)
     if variable.kind in ("integer", "real") and (value is None or isinstance(value, str)):
         raise RefusedError(_WRONG_TYPE, name, early=True)
@@ -119,7 +126,7 @@ def _check_word(name: str, variable: KnownVariable, said: str, quoted: bool) -> 
         raise RefusedError(_WRONG_TYPE, name, early=True)
     if not quoted:
         word = {"TRUE": "1", "FALSE": "0"}.get(word, word)
-    if word == "NULL" and not quoted and name == "character_set_results":
+    if word == "NULL" and not quoted and name == _TAKES_NULL:
         return
     if word == "NULL" and not quoted and variable.kind not in ("text", ""):
         wrong = _WRONG_TYPE if variable.kind in ("integer", "real") else _WRONG_VALUE

@@ -1,0 +1,32 @@
+-- note: at most 8 statements are open
+-- formats: MIXED
+CREATE DATABASE school;
+USE school;
+CREATE TABLE course (code VARCHAR(9) PRIMARY KEY, n VARCHAR(30));
+CREATE TABLE class (a INT, y YEAR, s VARCHAR(10), code VARCHAR(9), PRIMARY KEY (a, s, y, code), FOREIGN KEY (code) REFERENCES course (code));
+CREATE TABLE by_made_key (code VARCHAR(9), FOREIGN KEY (code) REFERENCES class (code));
+CREATE TABLE in_order (a INT, y YEAR, s VARCHAR(10), FOREIGN KEY (a, s, y) REFERENCES class (a, s, y) ON DELETE CASCADE);
+CREATE TABLE out_of_order (a INT, y YEAR, s VARCHAR(10), FOREIGN KEY (s, a, y) REFERENCES class (s, a, y));
+CREATE TABLE not_first (a INT, y YEAR, FOREIGN KEY (y) REFERENCES class (y));
+CREATE TABLE crossed (a INT, y YEAR, s VARCHAR(10), FOREIGN KEY (a, y) REFERENCES class (a, y));
+ALTER TABLE by_made_key ADD COLUMN (a INT, s VARCHAR(10)), ADD FOREIGN KEY (s, a) REFERENCES class (s, a);
+ALTER TABLE by_made_key ADD COLUMN (a INT, s VARCHAR(10)), ADD FOREIGN KEY (a, s) REFERENCES class (a, s);
+INSERT INTO course VALUES ('m1', 'maths');
+INSERT INTO by_made_key VALUES ('m1', NULL, NULL);
+CREATE TABLE p (a INT NOT NULL, b INT NOT NULL, c INT NOT NULL, n VARCHAR(20), PRIMARY KEY (a, b), UNIQUE (b, c), KEY (c, n(3)), KEY nn (n(5)));
+CREATE TABLE other_order (a INT, b INT, c INT, KEY (c, b), FOREIGN KEY (b, c) REFERENCES p (b, c));
+ALTER TABLE other_order DROP KEY c;
+ALTER TABLE other_order DROP KEY b;
+CREATE TABLE of_prefix (n VARCHAR(20), FOREIGN KEY (n) REFERENCES p (n));
+CREATE TABLE before_prefix (c INT, n VARCHAR(20), KEY (c, n(2)), FOREIGN KEY (c) REFERENCES p (c));
+ALTER TABLE before_prefix DROP KEY c;
+ALTER TABLE before_prefix ADD KEY q (c), DROP KEY c;
+CREATE TABLE one_name (a INT, b INT, FOREIGN KEY w (b) REFERENCES other_order (b));
+CREATE TABLE same_name (a INT, b INT, FOREIGN KEY w (b) REFERENCES other_order (b));
+ALTER TABLE one_name DROP KEY w;
+ALTER TABLE one_name ADD COLUMN r DECIMAL(8,2) CHECK (r >= 0);
+ALTER TABLE one_name MODIFY r DECIMAL(20,2) CHECK (r >= 0);
+ALTER TABLE one_name CHANGE r r2 DECIMAL(20,2) CHECK (r2 >= 0);
+ALTER TABLE one_name MODIFY a INT COMMENT 'CHECK (a)';
+CREATE TABLE late_null (id INT PRIMARY KEY, n INT REFERENCES p (a) NOT NULL);
+CREATE TABLE early_null (id INT PRIMARY KEY, n INT NOT NULL REFERENCES p (a));
