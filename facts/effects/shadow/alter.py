@@ -97,6 +97,9 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if not action.conditional:
             _check_columns(old, statement, action)
     _check_named(run, old, text)
+    may_have_rows = bool(old.rows) or not old.known
+    if may_have_rows and not run.server.ignores_checks and any(action.op == "check" for action in statement.alters):
+        raise NotFollowedError("whether the rows meet the condition is not followed")
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
     if old.partitioned and any(action.op in _MEETS_PARTITIONS for action in statement.alters):

@@ -83,7 +83,8 @@ def shadow_of(
     foreign = foreign_keys(run.server, definition)
     table = Shadow(
         definition.key, run.store.new_name(), tuple(columns), tuple(uniques), named, named in transactional,
-        temporary, primary, () if temporary else foreign, definition=definition, checked=definition.checked,
+        temporary, primary, () if temporary else foreign, definition=definition,
+        checked=definition.checked and not run.server.ignores_checks,
         partitioned=definition.partitioned,
     )  # fmt: skip
     run.store.create(table)

@@ -88,7 +88,7 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
             check_generated(shape, set(names))
         if "expression default" in column.flags:
             check_default_calls(shape)
-    if definition.checked and run.server.check_of_automatic:
+    if definition.checked and not run.server.ignores_checks:
         _check_conditions(text, run)
     _check_keys(definition, columns, run)
     _check_row(definition.columns)
@@ -102,10 +102,11 @@ def _check_conditions(text: str, run: RunningStatement) -> None:
         raise NotFollowedError("the definition is not understood") from None
     names: list[str] = []
     for k in range(len(tokens)):
-        if tokens.word(k) == "CHECK" and tokens.word(k + 1) == "(":
-            names += [tokens.raw(k - 1).lower()] if tokens.word(k - 2) == "CONSTRAINT" else []
+        if tokens.word(k) == "CONSTRAINT" and tokens.word(k + 1) != "CHECK":
+            names.append(tokens.raw(k + 1).lower())
             if len(set(names)) < len(names):
                 raise NotFollowedError("two conditions of one name are not followed")  # 1826
+        if tokens.word(k) == "CHECK" and tokens.word(k + 1) == "(":
             span = tokens.span(k + 1, tokens.after_parens(k + 1))
             check_condition(text[span.start : span.end])
 

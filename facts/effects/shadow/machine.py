@@ -238,8 +238,10 @@ class Machine(Library):
         """A table has another name: foreign keys that lead to it do so by the new one."""
         children = {child.key: child for child, _ in self.tables.children.get(old, ())}
         for key, child in children.items():
-            moved = redirected(child.foreign_keys, old, new)
-            self.put(run, self.tables.permanent, key, replace(child, foreign_keys=moved))
+            is_open = self.unsettled(run, key, permanent=True)
+            self.put(run, self.tables.permanent, key, _redirected(child, old, new))
+            if is_open:
+                self.unsettle(run, key, temporary=False)
         if old in self.tables.maybe_parents:
             self.note_set(run, self.tables.maybe_parents, new)
 
@@ -407,3 +409,11 @@ class Machine(Library):
         """The shape of a text, with the comments opened that this server reads."""
         text = with_calls(text.rstrip("\0"))  # a client may send the end-of-string character of C
         return shape(blank_comments(text, self.vendor) if "/*" in text else text, mode)
+
+
+def _redirected(child: Shadow, old: str, new: str) -> Shadow:
+    """A table whose foreign keys lead to another by its new name."""
+    definition = child.definition
+    if definition is not None:
+        definition = replace(definition, foreign_keys=redirected(definition.foreign_keys, old, new))
+    return replace(child, foreign_keys=redirected(child.foreign_keys, old, new), definition=definition)

@@ -38,7 +38,7 @@ class ShadowServer:
     not_locked, read_locked: errors of a statement whose table LOCK TABLES does not name, or for reading only;
     read_lock: of a change under FLUSH TABLES WITH READ LOCK. view_of_temporary, trigger_of_temporary: of a view or
     trigger over a temporary table; view_of_derived: of a view with a query in FROM, 0 for none.
-    check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 for none.
+    check_of_automatic: error of a CHECK that names the AUTO_INCREMENT column, 0 where every CHECK is read and ignored.
     reopens_temporary: a statement may name a temporary table twice. delays: INSERT DELAYED is left to
     another thread. one_form_of_alter_user: ALTER USER knows PASSWORD EXPIRE and nothing else.
     knows_table_statement: TABLE t stands for SELECT * FROM t.
@@ -183,6 +183,11 @@ class ShadowServer:
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()
     vocabulary: SqlVocabulary = field(default_factory=SqlVocabulary)
+
+    @property
+    def ignores_checks(self) -> bool:
+        """Whether a CHECK refuses no row."""
+        return not self.check_of_automatic
 
     @classmethod
     def of(cls, tables: Mapping[str, Rows]) -> ShadowServer:
