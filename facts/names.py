@@ -35,13 +35,14 @@ class ObjectName(NamedTuple):
     name: str
 
 
-#: kinds whose names are the same in capitals (MySQL manual, Identifier Case Sensitivity)
-_ANY_CASE = frozenset({"event", "procedure", "function"})
+#: kinds whose names are the same in capitals (MySQL manual, Identifier Case Sensitivity); those of routines are kept
+#: as written, since calls are logged by them, and where they only say that something is gone (`function `) they are not
+_ANY_CASE = frozenset({"event", "procedure ", "function "})
 
 
 def object_key(db: str, name: str, kind: str = "table") -> str:
     """The constant for an object, e.g. `test.foo` or `procedure:test.p`; parts with dots are back-quoted."""
-    if kind.rstrip() in _ANY_CASE:
+    if kind in _ANY_CASE:
         name = name.lower()  # whatever the file system tells apart
     path = f"{_part(db)}.{_part(name)}" if db else _part(name)
     return path if kind in TABLE_KINDS else f"{kind}:{path}"

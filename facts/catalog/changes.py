@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..names import object_key, split_key
 from ..origin import Origin
-from ..statement import Statement
+from ..statement import ObjectRef, Statement
 from .definitions import Definitions
 from .foreign_keys import redirected, renamed
 from .names import ref_key, renames
@@ -58,8 +58,15 @@ def _create_routine(catalog: Definitions, statement: Statement, default_db: str,
     if "udf" in statement.flags:
         catalog.loadable |= {name.name.lower()}
         return
+    _forget_routine(catalog, name, default_db)
     routine = Routine(key, name.db or default_db, statement.body, origin, statement.text, statement.flags)
     catalog.routines[key] = routine
+
+
+def _forget_routine(catalog: Definitions, ref: ObjectRef, default_db: str) -> None:
+    """A routine goes, by whatever capitals it is named."""
+    if (routine := catalog.routine(ref.kind, ref.db or default_db, ref.name)) is not None:
+        del catalog.routines[routine.key]
 
 
 def _drop(catalog: Definitions, statement: Statement, default_db: str, _origin: Origin | None) -> None:
@@ -67,8 +74,9 @@ def _drop(catalog: Definitions, statement: Statement, default_db: str, _origin: 
         key = ref_key(ref, default_db)
         # one that fails in part may name a view among tables, or a table among views, which stays
         others = (catalog.views,) if statement.kind == "DROP VIEW" else (catalog.tables,)
-        for table in (*others, catalog.triggers, catalog.routines):
+        for table in (*others, catalog.triggers):
             table.pop(key, None)
+        _forget_routine(catalog, ref, default_db)
         if ref.kind == "function":
             catalog.loadable -= {ref.name.lower()}
         if ref.kind == "database":

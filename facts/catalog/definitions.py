@@ -169,7 +169,8 @@ class Definitions:
 
     def routine(self, kind: str, db: str, name: str) -> Routine | None:
         """The procedure or function; names of routines do not depend on case."""
-        return self.routines.get(object_key(db, name, kind))
+        wanted = object_key(db, name, kind).lower()
+        return next((r for key, r in self.routines.items() if key.lower() == wanted and split_key(key).db == db), None)
 
     def function(self, name: str, default_db: str) -> Routine | None:
         """The stored function that a call means, with or without its database: `db.f`, `f`."""

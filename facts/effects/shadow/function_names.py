@@ -1,4 +1,4 @@
-"""Names of functions that are looked up as the text is read: those without a database, where none is chosen.
+"""Names of functions as they are written: those without a database where none is chosen, and those in capitals.
 
 Measured on MySQL 5.6.24 and MariaDB 10.11.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from ...names import split_key
 from ...statement import Statement
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError
@@ -33,3 +34,19 @@ def check_functions(machine: Machine, run: RunningStatement, statement: Statemen
                 machine.stored_key(run, None, use.name)
         except RefusedError as error:
             raise RefusedError(error.code, use.name, parsed=True) from None
+
+
+def check_letters(run: RunningStatement, statement: Statement, text: str) -> str:
+    """Why it is not known how the call of a function is written in the binary log, empty where it is.
+
+    A session calls it as it did at first, in whatever capitals that was, until a routine is defined or dropped.
+    """
+    others = run.client.functions_in_other_letters
+    for call in run.calls:
+        name = split_key(call.function).name
+        written = (text[use.span.start : use.span.end].rpartition(".")[2].strip("` ") for use in statement.functions)
+        if any(each != name and each.lower() == name.lower() for each in written):
+            others.add(call.function)
+        if call.function in others and (call.changes or call.sought):
+            return "in which capitals the call of a function is logged is not followed"
+    return ""

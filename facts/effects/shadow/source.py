@@ -26,7 +26,7 @@ from .definition_names import may_mean, named_in
 from .execute import execute_statement
 from .failures import ANY_ERROR, gives_an_id, may_refuse_a_value, possible_errors
 from .frame import Frame
-from .function_names import check_functions
+from .function_names import check_functions, check_letters
 from .locks import Locks
 from .machine import Machine
 from .modes import check_modes
@@ -174,6 +174,7 @@ class ShadowEffects(Sessions):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
             if table_locks.locks_in_part(run, statement):
                 run.log_doubt = "which of several SELECTs locks its tables FOR UPDATE is not followed"
+            run.log_doubt = check_letters(run, statement, text) or run.log_doubt
             if made_variables:
                 run.log_doubt = "whether a server notes a variable that the statement makes is not followed"
                 if statement.refs("create"):

@@ -1,5 +1,5 @@
--- note: at most 0 statements are open
--- formats: MIXED
+-- note: at most 6 statements are open
+-- formats: STATEMENT
 CREATE DATABASE shelf;
 USE shelf;
 CREATE TABLE book (id INT PRIMARY KEY, title VARCHAR(20));
@@ -21,3 +21,9 @@ CALL SHELF.add_book(7);
 SELECT SHELF.NextOf(1);
 CALL shelf.ADD_BOOK(8);
 DELETE FROM book;
+CREATE TABLE note (a INT) ENGINE=MyISAM;
+CREATE FUNCTION Notes(x INT) RETURNS INT DETERMINISTIC BEGIN INSERT INTO note VALUES (x); RETURN 1; END;
+SELECT Notes(1);
+SELECT notes(2);
+SELECT shelf.NOTES(3);
+SELECT Notes(4);
