@@ -64,7 +64,7 @@ def check_words(text: str, mode: SqlMode, names: Collection[str], more: frozense
         said = text[span.start : span.end]
         if not re.fullmatch(r"[A-Za-z_][\w ]*", said) or tokens.type(k) in (TokenType.STRING, TokenType.NUMBER):
             continue
-        if tokens.word(k - 1) == "CONSTRAINT" and tokens.word(k + 1) == "CHECK":
+        if tokens.word(k - 1) == "CONSTRAINT" and tokens.type(k) == TokenType.VAR:
             continue
         for word in said.upper().split():
             if word == "KEY_BLOCK_SIZE" or (word == "CHECK" and tokens.word(k + 1) != "("):
