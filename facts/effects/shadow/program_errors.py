@@ -47,7 +47,9 @@ _REFUSED = {
 #: of functions and triggers
 _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH", "RESET"), _DYNAMIC)
 _INTO = re.compile(r"(?is)\bINTO\s+((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)\s*(?:;|$|\bFROM\b)")
-_SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
+_SIGNALS = re.compile(
+    r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*'|\"[^\"]*\")|(?P<name>[\w$`]+))?"
+)
 #: what SIGNAL sets (MySQL manual, SIGNAL Statement)
 _ITEMS = frozenset(
     {"CLASS_ORIGIN", "SUBCLASS_ORIGIN", "MESSAGE_TEXT", "MYSQL_ERRNO", "CONSTRAINT_CATALOG", "CONSTRAINT_SCHEMA",

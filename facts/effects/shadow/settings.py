@@ -196,6 +196,8 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         value, opaque = machine.default(name), False
     else:
         value, opaque = _value(machine, run, assignment)
+        if opaque and name == "optimizer_switch" and not assignment.value.startswith("@"):
+            raise NotFollowedError("whether the flags that are off may be off together")
         if not assignment.literal and not opaque:
             check_value(run.server.variables if not machine.plugins_moved else {}, name, value)
         client.settings[name] = value
