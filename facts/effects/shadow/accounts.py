@@ -25,7 +25,7 @@ _COLUMNS = re.compile(r"\([^)]*\)")
 _ROLES = re.compile(r"\s*(?:GRANT|REVOKE)\s+(?:ADMIN\s+OPTION\s+FOR\s+)?(?P<roles>.*?)\s+(?:TO|FROM)\s", re.I | re.S)
 _PLUGIN = re.compile(r"(?i)\bIDENTIFIED\s+(?:VIA|WITH)\s+[`'\"]?(\w+)")
 _HASH = re.compile(r"(?i)\bPASSWORD\s*=?\s*'([^'\s]*)'")
-_HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|[0-9a-fA-F]{16}|")
+_HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|")
 _ILLEGAL = 1144
 _OF_COLUMNS = frozenset({"SELECT", "INSERT", "UPDATE", "REFERENCES"})
 _GRANT_TABLES = "user host db tables_priv columns_priv procs_priv proxies_priv roles_mapping global_priv"
@@ -37,7 +37,7 @@ _NO_ROLE = frozenset({"none", "public"})
 _MAY_BE_CREATED = 1133
 _CURRENT_USER = re.compile(r"(?i)\bCURRENT_USER\b")
 _CURRENT_ROLE = re.compile(r"(?i)\bCURRENT_ROLE\b")
-_NO_SUCH_ROLE, _NOT_GRANTED, _TOO_LONG_NAME = 1959, 1962, 1470
+_NO_SUCH_ROLE, _NOT_GRANTED = 1959, 1962
 
 
 class _Level(NamedTuple):
@@ -61,8 +61,6 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
     failed = done = 0
     guess = ""
     for ref, to in _pairs(statement):
-        if len((to or ref).name.rpartition("@")[0] or (to or ref).name) > machine.server.longest_user:
-            raise RefusedError(_TOO_LONG_NAME, ref.name, early=True)
         if statement.kind == "CREATE ROLE" and machine.vendor.flavor == "mariadb" and ref.name.lower() in _NO_ROLE:
             raise RefusedError(_NO_SUCH_ROLE, ref.name, early=True)
         wanted = ref.action != "create" or to is not None

@@ -17,7 +17,9 @@ from .program import program
 from .running import RunningStatement
 from .vocabulary import check_vocabulary
 
-_SIGNAL = re.compile(r"(?is)\s*(?:SIGNAL\s+SQLSTATE\s+(?:VALUE\s+)?'\w{5}'|RESIGNAL)(?:\s+SET\s+\w+\s*=[^;]*)?\s*;?\s*")
+_SIGNAL = re.compile(
+    r"(?is)\s*(?:SIGNAL\s+SQLSTATE\s+(?:VALUE\s+)?['\"]\w{5}['\"]|RESIGNAL)(?:\s+SET\s+\w+\s*=[^;]*)?\s*;?\s*"
+)
 _EVENT_BODY = re.compile(r"(?is)\bDO\b(?P<body>.*)")
 _SIGNALS = ("SIGNAL", "RESIGNAL")
 

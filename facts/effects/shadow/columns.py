@@ -146,7 +146,7 @@ def _attributes(tokens: Tokens) -> tuple[str, bool, str]:
         if word == "DEFAULT" and not default:
             end = tokens.after_parens(k + 1)
             if end == k + 1:
-                end = tokens.after_parens(k + 2 + (tokens.raw(k + 1) in "+-"))
+                end = tokens.after_parens(k + 2 + (tokens.raw(k + 1) in ("+", "-")))
             span = tokens.span(k + 1, end)
             default = tokens.text[span.start : span.end]
         elif word == "ON" and tokens.word(k + 1) == "UPDATE":

@@ -65,6 +65,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         if len(text) > column.length and kind == "text" and isinstance(value, float | HexText):
             raise UnsureError("how a fraction is cut, or how many letters bytes are, is not followed")
         if len(text) > column.length:
+            if kind == "text" and _may_be_bytes(text):
+                raise UnsureError("how many letters bytes are is not followed")
             return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
         return (text.ljust(column.length, "\0") if column.type.upper().startswith("BINARY") else text), 0
     if kind == "decimal":
@@ -92,6 +94,17 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
 def floated(number: float, column: Shaped) -> float:
     """FLOAT keeps four bytes, and is compared as a double, FLOAT(M,D) by its digits; measured on both servers."""
     return struct.unpack("f", struct.pack("f", number))[0] if column.type.upper().startswith("FLOAT") else number
+
+
+def _may_be_bytes(text: str) -> bool:
+    """Whether letters past ASCII are the bytes of fewer ones, as UNHEX and hexadecimal literals give them."""
+    if text.isascii():
+        return False
+    try:
+        text.encode("latin-1").decode()
+    except UnicodeError:
+        return False
+    return True
 
 
 def _is_bytes(type_words: str) -> bool:

@@ -273,6 +273,8 @@ class Expressions(Scoped):
             if isinstance(node.args[side], exp.Paren) and isinstance(node.args[side].unnest(), _PLAIN):
                 node.set(side, node.args[side].unnest())
         left, right = node.this, node.expression
+        if isinstance(left, exp.Is | exp.Not):
+            raise NotFollowedError("whether a parser takes a test of a test without brackets")
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
             return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"
         if isinstance(left, exp.Collate) and isinstance(right, exp.Collate):
@@ -282,7 +284,11 @@ class Expressions(Scoped):
             return f"({both})"
         if isinstance(node, exp.EQ) and isinstance(left, exp.Tuple) and isinstance(right, exp.Tuple):
             pairs = zip(left.expressions, right.expressions, strict=False)
-            alike = [self.comparison(exp.EQ(this=one, expression=other), operator) for one, other in pairs]
+            alike = []
+            for one, other in pairs:
+                pair = exp.EQ(this=one, expression=other)
+                pair.parent = node  # aggregates in it are still of the same query
+                alike.append(self.comparison(pair, operator))
             if len(left.expressions) == len(right.expressions):
                 return f"({' AND '.join(alike)})"
         for one, other in ((left, right), (right, left)):
@@ -365,7 +371,7 @@ class Expressions(Scoped):
         if self.holder(node.this):
             self.compared.setdefault(self.holder(node.this), "no text" if query is not None else "constant")
         if query is not None:
-            inner = query.this if isinstance(query, exp.Subquery) else query
+            inner = query.unnest()  # more brackets around a query change nothing
             return f"({self.folded(node.this)} IN ({self.sql(inner)}))"
         return f"({self.folded(node.this)} IN ({self.listed(node.expressions)}))"
 

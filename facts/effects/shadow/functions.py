@@ -199,6 +199,7 @@ def _divided(a: Value, b: Value) -> Value:
     if number(b) == 0:
         raise UnsureError("a division by zero may be refused")
     found = Decimal(repr(number(a))) / Decimal(repr(number(b)))
+    _finite(float(found))
     if found != found.quantize(Decimal("0.0001")):
         raise UnsureError("how many digits a quotient keeps decides")
     return float(found)

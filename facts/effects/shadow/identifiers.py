@@ -11,21 +11,30 @@ import re
 
 from sqlglot.errors import SqlglotError
 
+from ...sql.clauses import account, past_equals
 from ...sql.dialect import SqlMode
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
-from .problem import NotFollowedError
+from .problem import NotFollowedError, RefusedError
 
 _LONGEST = 64
+#: of the host of an account, on the server that takes least
+_LONGEST_HOST = 60
+_ACCOUNT_TOO_LONG = 1470
+_DEFINED = ("VIEW", "PROCEDURE", "FUNCTION", "TRIGGER", "EVENT")
 #: where such a name may be: a long word, or blanks before a quote, or nothing between two
 _MAY_BE = re.compile(r"[\w$]{65}|`[^`]{65}|\s`|``|\s\"|\"\"")
+_OF_A_FILE = "`#mysql50#"
 #: its own checks say which error a blank at the end gives
 _BLANKS_FOLLOWED = frozenset({"CREATE TABLE", "CREATE TEMPORARY TABLE"})
 
 
 def check_names(statement: Statement, text: str, mode: SqlMode) -> None:
-    """Raises NotFollowedError for a name that is too long, empty, or ends in a blank; accounts.py looks at accounts."""
+    """Raises NotFollowedError for a name that is too long, empty, ends in a blank, or is one of a file as MySQL 5.0 had
+    it; accounts.py looks at accounts."""
+    if _OF_A_FILE in text.lower():
+        raise NotFollowedError("which object the name of a file means is not followed")
     if _MAY_BE.search(text) is None or any(ref.kind in ("user", "role") for ref in statement.objects):
         return
     quotes = ("`", '"') if mode.ansi_quotes else ("`",)
@@ -46,3 +55,20 @@ def check_names(statement: Statement, text: str, mode: SqlMode) -> None:
             name = said
         if len(name) > _LONGEST:
             raise NotFollowedError(f"whether {said} is too long for a name is not followed")
+
+
+def check_accounts(longest: int, statement: Statement, text: str, mode: SqlMode) -> None:
+    """Raises RefusedError 1470 for an account or DEFINER of more letters than the server takes, NotFollowedError for a
+    host that may be too long."""
+    names = [ref.name for ref in statement.objects if ref.kind in ("user", "role")]
+    if "DEFINER" in text.upper() and statement.kind.endswith(_DEFINED):
+        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+        said = tokens.find(0, len(tokens), "DEFINER")
+        at = None if said is None else account(tokens, past_equals(tokens, said + 1))
+        names += [at.name] if at is not None else []
+    for name in names:
+        user, _, host = name.rpartition("@")
+        if len(user or host) > longest:
+            raise RefusedError(_ACCOUNT_TOO_LONG, name, parsed=True)
+        if user and len(host) > _LONGEST_HOST:
+            raise NotFollowedError("whether the host of an account is too long")

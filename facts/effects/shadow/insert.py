@@ -93,8 +93,11 @@ def _all_given(plan: InsertPlan, early: bool) -> None:
 
     Source: MySQL source, sql_insert.cc, mysql_insert and select_insert::prepare; measured on MariaDB 10.11.
     """
+    updated = {i for i, _ in plan.updates}
     for i in plan.defaults.missing(plan.columns):
         if plan.defaults.lacks(i):
+            if i in updated and not early:
+                raise NotFollowedError("whether a column that ON DUPLICATE KEY UPDATE sets wants a value")
             raise RefusedError(1423 if plan.through_view else 1364, plan.table.columns[i].name, early=early)
 
 

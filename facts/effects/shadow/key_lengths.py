@@ -33,12 +33,15 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
     longest = server.longest_key_part if table.engine == "INNODB" else _LONGEST.get(table.engine, _OTHERS)
     for key in definition.keys if definition is not None else ():
         is_hash = key.kind == "unique" and server.long_unique_is_hash and table.engine in _SURE
-        if key.partial or key.kind == "index" or is_hash:
+        if key.kind == "index" or is_hash:
             continue
-        columns = [table.columns[table.names[name.lower()]] for name in key.columns if name.lower() in table.names]
-        for column in columns:
+        lengths = dict(key.lengths)
+        for place, name in enumerate(key.columns):
+            if name.lower() not in table.names:
+                continue
+            column = table.columns[table.names[name.lower()]]
             named = charset or column.charset or table.charset
-            if column.kind != "text" or column.length * _BYTES.get(named, _MOST_BYTES) <= longest:
+            if column.kind != "text" or lengths.get(place, column.length) * _BYTES.get(named, _MOST_BYTES) <= longest:
                 continue
             if named not in _BYTES or table.engine not in _SURE:
                 raise NotFollowedError(f"whether {column.name} is too long for a key in {named} is not known")

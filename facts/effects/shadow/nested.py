@@ -37,6 +37,9 @@ from .table import Row, Shadow
 #: of an OUT or INOUT parameter that is given something else
 _NO_VARIABLE = 1414
 _DEEPEST = 24
+#: of SIGNAL, what is set to what; the shortest item takes as many letters
+_SET_TO = re.compile(r"=\s*('[^']*'|\"[^\"]*\"|[^\s,;]+)")
+_LONGEST_ITEM = 64
 _RAND = re.compile(r"(?i)\bRAND\s*\(")
 
 
@@ -266,9 +269,11 @@ def signal(text: str, frame: Frame) -> RefusedError:
     if re.fullmatch(r"(?is)\s*RESIGNAL\s*;?\s*", text) and frame.handled:
         return frame.handled[-1]
     errno = re.search(r"(?i)MYSQL_ERRNO\s*=\s*(\d{1,5})", text)
-    state = re.search(r"(?i)SQLSTATE\s+(?:VALUE\s+)?'(\w{5})'", text)
+    state = re.search(r"(?i)SQLSTATE\s+(?:VALUE\s+)?['\"](\w{5})['\"]", text)
     if state is None:
         raise NotFollowedError("SIGNAL of a condition is not followed")
+    if any(len(said) > _LONGEST_ITEM or not (said.isdigit() or said[0] in "'\"") for said in _SET_TO.findall(text)):
+        raise NotFollowedError("whether what SIGNAL sets is too long, or NULL")
     code = int(errno[1]) if errno else 1644
     if state[1].startswith("01") and handler_of(frame, code, (state[1],)) is None:
         raise NotFollowedError("a warning that SIGNAL raises, behind which the program goes on, is not followed")

@@ -18,7 +18,7 @@ from ...statement import Statement
 from .default_words import check_default
 from .definition_grammar import check_definition_text
 from .function_words import check_function_words
-from .identifiers import check_names
+from .identifiers import check_accounts, check_names
 from .literals import shape
 from .nodes import Leaf
 from .parsed_columns import check_columns
@@ -120,6 +120,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     if statement.kind == "FLUSH" and (flushes := _FLUSHES.match(_plain(text))) and flushes[1].upper() not in _FLUSHED:
         raise NotFollowedError(f"whether {flushes[1]} is flushed is not followed")
     check_names(statement, text, run.mode)
+    check_accounts(run.server.longest_user, statement, text, run.mode)
     check_definition_text(statement.kind, text, run.mode)
     check_function_words(statement, text, run.mode, bool(run.client.modes & _SPACE_IGNORED))
     check_one(run.server, statement, text)

@@ -14,7 +14,8 @@ from ...sql.leaf import parse_leaf
 from ...sql.routine import characteristics, type_end
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
-from .columns import shaped
+from ...statement import Column
+from .columns import Shaped, shaped
 from .nodes import (
     Assign,
     BlockNode,
@@ -35,6 +36,8 @@ from .parsed_columns import check_type
 from .problem import NotFollowedError, RefusedError, UnsureError
 
 _SYNTAX, _END_LABEL, _CURSOR_INTO = 1064, 1310, 1323
+#: besides those whose values are followed
+_TYPES = frozenset({"YEAR", "GEOMETRY", "POINT", "LINESTRING", "POLYGON"})
 #: what no cursor is for
 _CHANGING = frozenset({"INSERT", "REPLACE", "UPDATE", "DELETE", "CALL", "SET", "DO", "SHOW"})
 
@@ -81,17 +84,25 @@ def _program(tokens: Tokens, mode: SqlMode) -> StoredProgram:
         check_type(found)
         if _has_clause(tokens, start + moded, stop):
             raise NotFollowedError(f"how parameter {found.name} is declared is not followed")
-        parameters.append((tokens.word(start) if moded else "IN", found.name.lower(), shaped(found, found.text)))
+        parameters.append((tokens.word(start) if moded else "IN", found.name.lower(), _typed(found)))
     returns = None
     if tokens.word(end) == "RETURNS":
         stop = type_end(tokens, end + 1)
         found = column_definition(tokens, end, stop).column
         assert found is not None
         check_type(found)
-        returns = shaped(found, found.text)
+        returns = _typed(found)
         end = stop
     end = characteristics(StatementDraft(tokens, mode, ""), end)
     return StoredProgram(_Reader(tokens, mode).statement(end)[0], "", tuple(parameters), returns)
+
+
+def _typed(found: Column) -> Shaped:
+    """The type of a parameter, result or variable. Raises NotFollowedError for a word that may be none."""
+    column = shaped(found, found.text)
+    if column.kind == "other" and found.type.split(" ")[0] not in _TYPES:
+        raise NotFollowedError(f"whether {found.type} is a type")
+    return column
 
 
 #: clauses of a column that no parameter has, or that of one server alone
@@ -232,7 +243,8 @@ class _Reader:
         assert found is not None
         value = "" if default is None else self.text(default + 1, end)
         anchored = tokens.words(k + 1, "TYPE", "OF") or tokens.words(k + 1, "ROW")
-        return Declare(tuple(names), shaped(found, found.text), value, anchored), end + 1
+        column = shaped(found, found.text) if anchored else _typed(found)
+        return Declare(tuple(names), column, value, anchored), end + 1
 
     def handler(self, i: int) -> tuple[Node, int]:
         conditions, k = self.conditions(i + 4)

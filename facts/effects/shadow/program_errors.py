@@ -50,7 +50,9 @@ _REFUSED = {
 _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH", "RESET"), _DYNAMIC)
 _INTO = re.compile(r"(?is)\bINTO\s+(?!(?:OUT|DUMP)FILE\b)((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)(?![\w$`.]|\s*[(,])")
 _LIMIT = re.compile(r"(?i)(?<![.`\w$])LIMIT\s+([\w$`]+)(?:\s*(?:,|\bOFFSET\b)\s*([\w$`]+))?")
-_SIGNALS = re.compile(r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*')|(?P<name>[\w$`]+))?")
+_SIGNALS = re.compile(
+    r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*'|\"[^\"]*\")|(?P<name>[\w$`]+))?"
+)
 #: what SIGNAL sets (MySQL manual, SIGNAL Statement)
 _ITEMS = frozenset(
     {"CLASS_ORIGIN", "SUBCLASS_ORIGIN", "MESSAGE_TEXT", "MYSQL_ERRNO", "CONSTRAINT_CATALOG", "CONSTRAINT_SCHEMA",

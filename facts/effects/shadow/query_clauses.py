@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sqlglot import TokenType
 from sqlglot.errors import SqlglotError
@@ -20,13 +21,14 @@ from .server import ShadowServer
 
 _SYNTAX, _WRONG_USAGE, _NO_VARIABLE = 1064, 1221, 1327
 _FILES = frozenset({"OUTFILE", "DUMPFILE"})
-_ASKED = re.compile(r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b", re.DOTALL)
+_ASKED = re.compile(r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b", re.DOTALL)
 _ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
 _FROM, _LAST = _ORDER["FROM"], 7
 _NONE = -1
 _SETS = frozenset({"UNION", "EXCEPT", "INTERSECT"})
 _BEFORE_QUERIES = frozenset({"(", "ALL", *_SETS})
 _CLAUSES_OF_ROWS = frozenset({"WHERE", "GROUP BY", "HAVING"})
+_MODIFIERS = frozenset({"LOW_PRIORITY", "QUICK", "IGNORE"})
 _PAST = 1 << 64  # the first number that LIMIT does not take
 
 
@@ -152,6 +154,8 @@ def _check_targets(tokens: Tokens, i: int) -> None:
 def _check_joined(server: ShadowServer, statement: Statement, top: list[str]) -> None:
     if statement.kind == "DELETE" and _lists_tables(top) and any(word in ("ORDER BY", "LIMIT") for word in top):
         raise RefusedError(_SYNTAX, early=True)
+    if statement.kind == "DELETE" and _aliases_listed(top):
+        raise RefusedError(_SYNTAX, early=True)
     if statement.kind == "UPDATE" and not server.orders_joined_updates:
         at = top.index("SET") if "SET" in top else 0
         is_joined = any(word == "," or word.endswith("JOIN") for word in top[:at])
@@ -159,8 +163,16 @@ def _check_joined(server: ShadowServer, statement: Statement, top: list[str]) ->
             raise RefusedError(_WRONG_USAGE, early=True)
 
 
+def _aliases_listed(top: list[str]) -> bool:
+    """Whether an alias stands in the list of tables that rows are deleted from: it belongs behind USING or FROM."""
+    at = top.index("FROM") if "FROM" in top else 0
+    listed = top[at + 1 : top.index("USING")] if "USING" in top else top[1:at]
+    names = [word not in (",", ".", "*") for word in listed if word not in _MODIFIERS]
+    return "JOIN" not in listed and any(one and other for one, other in pairwise(names))
+
+
 def _lists_tables(top: list[str]) -> bool:
     """Whether a DELETE lists the tables whose rows go, before FROM or before USING."""
     at = top.index("FROM") if "FROM" in top else 0
-    before = [word for word in top[1:at] if word not in ("LOW_PRIORITY", "QUICK", "IGNORE")]
+    before = [word for word in top[1:at] if word not in _MODIFIERS]
     return bool(before) or "USING" in top

@@ -202,6 +202,8 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
             if isinstance(found, UnsureError):
                 raise NotFollowedError(f"whether {name} takes the value is not known") from unknown
             raise
+        if opaque and name == "optimizer_switch" and not assignment.value.startswith("@"):
+            raise NotFollowedError("whether the flags that are off may be off together")
         if not assignment.literal and not opaque:
             check_value(run.server.variables if not machine.plugins_moved else {}, name, value)
         if opaque and value is None:

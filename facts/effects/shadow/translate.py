@@ -72,6 +72,8 @@ class Translator(Ordering):
         try:
             for each in sources(node.args.get("from_"), *(node.args.get("joins") or ())):
                 if isinstance(each, exp.Subquery) and not each.alias:
+                    if isinstance(each.this, exp.Subquery) and (each.this.alias or each.this.args.get("joins")):
+                        raise NotFollowedError("brackets around a join that begins with a query are not followed")
                     raise RefusedError(self.context.unnamed_derived, early=True)
             source = self.source(node.args.get("from_"), node.args.get("joins") or [])
             parts = ["SELECT", "DISTINCT" if node.args.get("distinct") else ""]

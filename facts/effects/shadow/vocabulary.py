@@ -71,8 +71,9 @@ def check_vocabulary(known: SqlVocabulary, statement: Statement, text: str, mode
     words = _words(text, mode)
     said = f" {' '.join(words)} "
     names = {name.upper() for ref in statement.objects for name in (ref.db, ref.name) if name}
+    columns = {column.name.upper() for column in statement.definition.columns} if statement.definition else set[str]()
     for phrase in phrases:
-        if phrase in said and phrase.strip() not in names:
+        if phrase in said and phrase.strip() not in names | columns:
             if phrase in here:
                 raise RefusedError(_SYNTAX, early=True)
             raise NotFollowedError(f"{phrase.strip()} is not known to the server")
