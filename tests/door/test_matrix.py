@@ -25,6 +25,8 @@ from markdown_it import MarkdownIt
 from ..facts.binlog import made
 from . import hostile
 
+pytestmark = pytest.mark.slow
+
 MORE = {"spark": "binlogic.spark.cli:spark_app"}
 SETUP = ("--setup", "setup.sql")
 LAKE = ("--master", "none")

@@ -16,6 +16,8 @@ from binlogic.facts.readers.record import Mark, Record
 from binlogic.rules.packing.choice import chosen_pack
 from binlogic.rules.replay.workload import Inputs, open_inputs
 
+pytestmark = pytest.mark.slow
+
 Patch = pytest.MonkeyPatch
 SETUP = "CREATE BINLOG a LOG(d), IGNORE(d.x);\nCREATE BINLOG b FORMAT='ROW';\nCREATE DATABASE d;\n"
 SCRIPT = (

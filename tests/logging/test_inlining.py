@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 from ..examples import examples
 from .conftest import Seen, replayed
 
+pytestmark = pytest.mark.slow
+
 SCHEMA = """
 CREATE TABLE yard.rail (k INT PRIMARY KEY AUTO_INCREMENT, v VARCHAR(90)) ENGINE=InnoDB;
 CREATE TABLE yard.slag (k INT, v VARCHAR(90)) ENGINE=MyISAM;

@@ -15,6 +15,8 @@ from binlogic.explain.conformance.fields import WRITTEN_IMAGES
 from binlogic.explain.conformance.find import find_recordings
 from binlogic.explain.conformance.predict import RulePredictor
 
+pytestmark = pytest.mark.slow
+
 FILES = sorted((Path(__file__).parent / "recorded").glob("*.sql"))
 
 

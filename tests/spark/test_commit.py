@@ -24,6 +24,8 @@ from binlogic.spark.lake.manifest import Lake, LakeRun
 from binlogic.spark.lake.opening import new_lake, open_lake
 from binlogic.spark.lake.verify import verify
 
+pytestmark = pytest.mark.slow
+
 HEADER = "261120 18:30:56\t    4 "
 
 

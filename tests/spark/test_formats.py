@@ -27,6 +27,8 @@ from hypothesis import strategies as st
 from .lakes import Row, Scattered, make_both, one_decider, outcome_rows, replayed_rows, table_rows, whole_tables
 from .other_logs import OTHER_LOGS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", autouse=True)
 def decider() -> Iterator[None]:

@@ -20,6 +20,8 @@ from .lakes import Scattered, make_both, table_rows
 from .logs import WORKLOADS, random_log
 from .written_logs import day, follow
 
+pytestmark = pytest.mark.slow
+
 TEXTS = (
     *WORKLOADS.SCHEMA,
     *WORKLOADS.DATA,

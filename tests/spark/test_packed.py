@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 from .lakes import Scattered, make_both, whole_tables
 from .logs import random_log
 
+pytestmark = pytest.mark.slow
+
 LENGTHS = st.lists(st.integers(0, 40) | st.sampled_from([2_000, 70_000]), max_size=80)
 
 

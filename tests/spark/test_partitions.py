@@ -30,6 +30,8 @@ from .lakes import (
 from .logs import random_log
 from .seeds import seeds
 
+pytestmark = pytest.mark.slow
+
 RUN = WORKLOADS / "node-STATEMENT.tar.xz"
 
 

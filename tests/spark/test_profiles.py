@@ -16,6 +16,8 @@ from binlogic.spark.transitions import cache
 
 from .lakes import Scattered, make_both, outcome_rows, replayed_rows, table_rows, whole_tables
 
+pytestmark = pytest.mark.slow
+
 STATEMENTS = (
     "SET GLOBAL binlog_format = 'STATEMENT'",
     "SET GLOBAL binlog_format = 'ROW'",

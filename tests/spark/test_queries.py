@@ -13,6 +13,8 @@ from binlogic.spark.lake.views import script
 
 from .lakes import make_both
 
+pytestmark = pytest.mark.slow
+
 DOCUMENT = Path(__file__).parents[2] / "docs" / "spark.md"
 QUERIES = re.findall(r"```sql\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
 LOG = [

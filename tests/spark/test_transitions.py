@@ -28,6 +28,8 @@ from binlogic.spark.transitions import compiled_cache, positions
 from binlogic.spark.transitions.kernel import FREE
 from binlogic.spark.transitions.pair_tables import KeyNumbers, PairTable
 
+pytestmark = pytest.mark.slow
+
 #: statements that name live tables, that hide others, and what changes what they mean
 STATEMENTS = (
     *["BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT s", "ROLLBACK TO s", "RELEASE SAVEPOINT s", "SET autocommit = 0"],

@@ -16,6 +16,8 @@ from binlogic.spark.lake.opening import open_lake
 from binlogic.spark.lake.questions import QUESTIONS
 from binlogic.spark.lake.views import COLUMNS, script
 
+pytestmark = pytest.mark.slow
+
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
 LOG = """\

@@ -29,6 +29,8 @@ from ...examples import examples
 from ...facts.binlog import made
 from ...facts.binlog.test_hostile import ERROR, RECORDED, SMALL, mutated
 
+pytestmark = pytest.mark.slow
+
 ROUNDS = int(os.environ.get("BINLOGIC_FUZZ", examples(1000)))
 GTID = 162, (1).to_bytes(8, "little") + b"\0\0\0\0\4" + b"\0" * 6
 GROUP = [

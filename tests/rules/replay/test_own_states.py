@@ -12,6 +12,8 @@ from binlogic.rules.packing.loading import load_pack
 from binlogic.rules.packing.pack import Pack, PackError
 from binlogic.rules.replay.workload import Inputs, open_inputs
 
+pytestmark = pytest.mark.slow
+
 MANIFEST = 'name = "team"\nversion = "1.0.0"\ntitle = "t"\nlicence = "MIT"\nrequires = ["{0}"]\n'
 #: `{0}`: the scope; `{1}`: the aggregate
 RULES = """\
