@@ -14,7 +14,7 @@ from ...catalog import Table
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
-from .charsets import CHARSETS, check_collation, fits, said_in
+from .charsets import CHARSETS, charset_said, check_collation, fits, said_in
 from .columns import INTEGERS, Shaped, shaped
 from .convert import stored
 from .definition_words import is_followed_type
@@ -53,6 +53,9 @@ _LONGEST_FIXED, _LONGEST_ROW = 2000, 16383
 
 _OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
 _SHORT_YEAR = re.compile(r"(?:\d|\d{3})\D")
+_TEXT = r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\""
+_COMMENT = re.compile(rf"(?is)\bCOMMENT\s*=?\s*(?:{_TEXT})")
+_COMPUTED = re.compile(r"(?i)\b(?:CHECK|AS|DEFAULT)\s*\(")
 _DATE_LIKE = re.compile(r"\d+\D\d+\D\d+|\d{6,}")
 
 
@@ -70,6 +73,7 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
             raise NotFollowedError(f"{column.type} columns are not followed")
         _check_length(column, strict)
     _check_texts(text)
+    _check_letters(text)
     _check_options(text)
     engine = (definition.engine or run.mode.engine).upper()
     if engine in ("", "INNODB"):
@@ -134,6 +138,20 @@ def _check_texts(text: str) -> None:
             raise RefusedError(_CHARSET, name, early=True)
     for name in collations:
         check_collation(name)
+
+
+def _check_letters(text: str) -> None:
+    """Raises NotFollowedError for letters in a definition that its character set may lack.
+
+    Measured on MySQL 5.6.24 and MariaDB 10.11, latin1: 1067 of DEFAULT, 1291 of ENUM, 1918 of CHECK.
+    """
+    written = _COMMENT.sub("", text)
+    charset, _ = charset_said(written.rpartition(")")[2])
+    if charset.startswith("utf8") and not _COMPUTED.search(written):
+        return
+    texts = "".join(re.findall(_TEXT, written, re.S))
+    if texts.encode("cp1252", "ignore").decode("cp1252") != texts:
+        raise NotFollowedError("whether the character set has the letters of the definition is not followed")
 
 
 def _check_options(text: str) -> None:

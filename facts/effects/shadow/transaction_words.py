@@ -1,6 +1,7 @@
-"""The words of statements that begin, end and set transactions: what else stands there is refused as it is read.
+"""The words of USE and of statements that begin, end and set transactions: what else stands there is refused as it is
+read.
 
-Source: MySQL manual, START TRANSACTION, SET TRANSACTION and SAVEPOINT; measured on MySQL 5.6.24 and MariaDB 10.11.
+Source: MySQL manual, START TRANSACTION, SET TRANSACTION, SAVEPOINT and USE; measured on MySQL 5.6.24 and MariaDB 10.11.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ _KINDS = {
     "SAVEPOINT": (r"SAVEPOINT\b", _SAVEPOINT),
     "ROLLBACK TO SAVEPOINT": (r"ROLLBACK\b", _ROLLBACK_TO),
     "RELEASE SAVEPOINT": (r"RELEASE\b", _RELEASE),
+    "USE": (r"USE\b", rf"USE{_NAME}"),
 }
 _GRAMMAR = {
     kind: (re.compile(rf"(?is)\s*(?:{head})"), re.compile(rf"(?is)\s*(?:{whole})\s*;?\s*"))
@@ -54,6 +56,6 @@ def check_transaction_words(kind: str, text: str) -> None:
     head, whole = _GRAMMAR[kind]
     if whole.fullmatch(text) is not None and not (kind == "BEGIN" and _BOTH.search(text)):
         return
-    if head.match(text) is None or (kind.endswith("SAVEPOINT") and _QUOTES.search(text)):
+    if head.match(text) is None or (kind.endswith(("SAVEPOINT", "USE")) and _QUOTES.search(text)):
         raise NotFollowedError(f"whether these words make a {kind}")
     raise RefusedError(_SYNTAX, parsed=True)
