@@ -26,7 +26,6 @@ from .objects import (
     check_flags,
     create_database,
     create_object,
-    create_view,
     drop_database,
     drop_object,
 )
@@ -35,6 +34,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .sequence_names import check_default_sequences
 from .table import Shadow
+from .view_definition import create_view
 from .viewed import base_table, is_view
 from .written_names import said_in
 
@@ -51,7 +51,7 @@ _PARSED = frozenset({1115, 1273})
 _KEY_OF_PARTITIONS = 1506
 #: of OR REPLACE by what a query reads of the same table; measured on MariaDB 10.11
 _READ_ITSELF = 1093
-_TRIGGER_STAYS, _VIEW_STAYS = 1435, 1450
+_TRIGGER_STAYS, _VIEW_STAYS, _MISSING = 1435, 1450, 1146
 
 Definition = Callable[[Machine, RunningStatement, Statement, str], int]
 
@@ -70,7 +70,10 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     check_engine(run.server, engine, machine.tables.fresh, run.client)
     if temporary and (code := run.server.refused.get(f"{engine} temporary")):
         raise RefusedError(code, early=True)
-    if not temporary and machine.tables.has_database(split_key(key).db) is False:
+    is_lost = not temporary and machine.tables.has_database(split_key(key).db) is False
+    if temporary or is_lost or run.server.sources_before_target:
+        _check_sources(machine, run, statement)
+    if is_lost:
         _check_before_database(machine, run, statement, key, text)
         check_database(machine, split_key(key).db)
     if temporary and not run.server.temporary_anywhere and machine.tables.has_database(split_key(key).db) is not True:
@@ -146,6 +149,14 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     if exists is None and not temporary:
         raise UnsureError(f"whether {key} exists is not known")
     return made
+
+
+def _check_sources(machine: Machine, run: RunningStatement, statement: Statement) -> None:
+    """Raises RefusedError 1146 where a table is missing that the definition reads or copies."""
+    for ref in statement.objects:
+        if ref.kind == "table" and (ref.role == "like" or ref.action == "read"):
+            if machine.exists(run, run.names.key(ref)) is False:
+                raise RefusedError(_MISSING, run.names.key(ref), early=True)
 
 
 def _check_before_existing(machine: Machine, run: RunningStatement, statement: Statement, key: str, text: str) -> None:

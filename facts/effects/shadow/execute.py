@@ -179,8 +179,11 @@ def execute_statement(
             if table is not None and table.engine == "ARCHIVE" and kind in _WRITTEN_ANEW:
                 table.forget("what REPAIR and OPTIMIZE make of rows of ARCHIVE is not followed")
     if kind == "USE":
-        if machine.tables.has_database(statement.subject) is False:
+        exists = machine.tables.has_database(statement.subject)
+        if exists is False:
             raise RefusedError(1049, statement.subject, early=True)
+        if exists is None and machine.tables.fresh:
+            raise NotFollowedError(f"whether database {statement.subject} exists is not known")
         run.client.lost_database = False
         return 0, 0
     if kind == "BINLOG":  # its rows go to permanent tables, whatever temporary ones hide

@@ -1,17 +1,14 @@
-"""Databases, views, stored programs, events and sequences: that they are there, or are not."""
+"""Databases, stored programs, events and sequences: that they are there, or are not."""
 
 from __future__ import annotations
 
 import re
-
-from sqlglot import exp
 
 from ...names import object_key, split_key
 from ...origin import NO_SPAN
 from ...statement import ObjectRef, Statement
 from .bodies import check_body
 from .charsets import charset_said, check_said
-from .create import columns_of, query_text, selected
 from .definition_names import account_exists, account_key, check_database, named_key
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -19,8 +16,7 @@ from .running import RunningStatement
 from .table import Shadow
 from .tables import function_names
 from .trigger_rows import columns_of_row
-from .viewed import base_table, is_view
-from .written_names import said_in
+from .viewed import base_table
 
 #: times and intervals that every server takes (MySQL manual, CREATE EVENT)
 _UNIT = r"(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND)"
@@ -34,18 +30,10 @@ _SCHEDULE = re.compile(
 )
 _HAS_SCHEDULE = re.compile(r"(?i)\bON\s+SCHEDULE\b")
 _SAME_EVENT, _OTHER_DATABASE = 1551, 1435
-_VARIABLE = re.compile(r"(?<![\w'\"`@])@{1,2}[\w`]")
-_INTO = re.compile(r"(?i)\bINTO\b")
-_ALGORITHM = re.compile(
-    r"(?i)\s*(?:CREATE|ALTER)\s+(?:OR\s+REPLACE\s+)?ALGORITHM\s*=\s*(?!(?:UNDEFINED|MERGE|TEMPTABLE)\b)"
-)
-_NAME = re.compile(r"[A-Za-z_`][\w$`.]*")
-_LISTED = re.compile(r"(?is)\bVIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?[\w`.$]+\s*\(([^()]*)\)\s*AS\b")
 _TIME_AND_EVENT = re.compile(r"(?i)\b(BEFORE|AFTER)\s+(INSERT|UPDATE|DELETE)\s+ON\b")
-_ONE_TRIGGER, _SAME_NAME = 1235, 1066
+_ONE_TRIGGER = 1235
 #: characters of a name in the file system: most of one name, and of a sign that is encoded
 _LONGEST_FILE, _ENCODED = 250, 5
-_SAME_COLUMN, _VIEW_OF_VARIABLE, _VIEW_COLUMNS = 1060, 1351, 1353
 _INVOKER = re.compile(r"(?i)\bSQL\s+SECURITY\s+INVOKER\b")
 _DEFINER = re.compile(
     r"(?i)\bDEFINER\s*=\s*(?P<user>'[^']*'|`[^`]*`|\"[^\"]*\"|(?!CURRENT_)[\w$]+)"
@@ -111,41 +99,7 @@ def drop_database(machine: Machine, run: RunningStatement, statement: Statement,
     return 0
 
 
-def create_view(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
-    """CREATE VIEW and ALTER VIEW."""
-    check_flags(statement)
-    ref = next((r for r in statement.objects if r.kind == "view"), None)
-    if ref is None:
-        return 0
-    key = named_key(run, ref)
-    check_database(machine, split_key(key).db)
-    exists = machine.exists(run, key, permanent=True)
-    if exists and statement.kind == "CREATE VIEW" and "or replace" not in statement.flags:
-        if "if not exists" in statement.flags:
-            run.warn(1050)
-            return 0
-        raise RefusedError(1050, key, early=True)
-    if exists and key not in run.names.catalog.views and not is_view(machine, run, key):
-        if run.server.refused_view_is_logged and statement.kind == "CREATE VIEW":
-            run.log_doubt = "what is logged of a view that is refused"
-        raise RefusedError(1347, key, early=True)
-    if exists is False and statement.kind == "ALTER VIEW":
-        raise RefusedError(1146, key, early=True)
-    for base in statement.refs("read"):
-        if base.kind == "table" and run.names.key(base) == key:
-            raise RefusedError(1146, key, early=True)
-        _permanent(machine.table(run, base.db, base.name), run.server.view_of_temporary)
-    _check_query(machine, run, text)
-    machine.tables.version += 1
-    for each in (key, run.names.key(ref)):
-        machine.settle(machine.tables.unsettled, each)
-    machine.note_set(run, machine.tables.others, "view:" + key)
-    machine.note_set(run, machine.tables.gone, key, present=False)
-    _doubt_definer(machine, run, text, key)
-    return 0
-
-
-def _doubt_definer(machine: Machine, run: RunningStatement, text: str, key: str) -> None:
+def doubt_definer(machine: Machine, run: RunningStatement, text: str, key: str) -> None:
     """What is made in the name of an account that does not exist, or may not do all, may be refused when it is used."""
     if _OF_A_ROLE.search(text):
         raise NotFollowedError("which role is set is not known")
@@ -173,49 +127,6 @@ def doubt_definitions(machine: Machine, run: RunningStatement, account: str) -> 
         found = _DEFINER.search(text)
         if found is not None and found["user"].strip("'`\"").lower() == user:
             machine.unsettle(run, key, temporary=False)
-
-
-def _check_query(machine: Machine, run: RunningStatement, text: str) -> None:
-    """Raises what the query of a view is refused for, NotFollowedError where it is not followed."""
-    _, said = query_text(run, text)
-    if _INTO.search(said):
-        raise NotFollowedError("INTO in the query of a view is not followed")  # 1064, 1350
-    if _ALGORITHM.match(text):
-        raise NotFollowedError("whether the view has an algorithm of this name")
-    if _VARIABLE.search(said):
-        raise RefusedError(_VIEW_OF_VARIABLE, early=True)
-    context = machine.context(run)
-    try:
-        found, tree, values = selected(run, context, said)
-    except RefusedError as refused:
-        if refused.code == _SAME_NAME:
-            raise NotFollowedError("whether names of tables or of columns are found equal first") from refused
-        raise
-    listed_as = said_in(said, run.mode)
-    if any(each.alias != each.alias.strip() or not each.alias for each in tree.find_all(exp.Alias)):
-        raise NotFollowedError("whether a column of a view may be called so")
-    try:
-        names = [name.lower() for name, _ in columns_of(tree, context, listed_as)]
-    except UnsureError:
-        names = []
-    if run.server.view_of_derived and _derives(tree):
-        raise RefusedError(run.server.view_of_derived, early=True)
-    if names and (listed := _LISTED.search(text)):
-        given = [name.strip(" `").lower() for name in listed[1].split(",")]
-        if len(given) != len(names):
-            raise RefusedError(_VIEW_COLUMNS, early=True)
-        names = given
-    else:  # a view finds names of its own for expressions
-        expressions = {each.strip("'\"").lower() for each in listed_as if not _NAME.fullmatch(each)}
-        names = [name for name in names if name not in expressions]
-    if len(set(names)) < len(names):
-        raise RefusedError(_SAME_COLUMN, early=True)
-    run.store.prepare(found.sql, values)
-
-
-def _derives(tree: exp.Expr) -> bool:
-    """Whether a query has another in FROM."""
-    return any(isinstance(each.parent, exp.From | exp.Join) for each in tree.find_all(exp.Subquery))
 
 
 def check_flags(statement: Statement) -> None:
@@ -292,7 +203,7 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
                 base = base_table(machine, run, table.db or ref.db, table.name)
                 if (ref.db or run.names.default_db) != split_key(base.key).db:
                     raise RefusedError(_OTHER_DATABASE, base.key, early=True)
-                _permanent(base, run.server.trigger_of_temporary)
+                check_permanent(base, run.server.trigger_of_temporary)
                 _check_row_names(base, text)
         is_new = not machine.has_object(run, what, ref)
         if what == "trigger" and run.server.one_trigger and table is not None:
@@ -303,9 +214,9 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
             elif "or replace" not in statement.flags:
                 raise RefusedError(run.server.existence.created(what), ref.name, early=True)
         if what == "trigger" and table is not None:
-            _doubt_definer(machine, run, text, run.names.key(table))
+            doubt_definer(machine, run, text, run.names.key(table))
         elif what in ("procedure", "function") and not _INVOKER.search(text):
-            _doubt_definer(machine, run, text, run.names.key(ref))
+            doubt_definer(machine, run, text, run.names.key(ref))
         machine.note_mode(run, object_key(ref.db or run.names.default_db, ref.name, what))
         if what == "event":
             machine.note_set(run, machine.tables.others, run.names.key(ref))
@@ -386,7 +297,7 @@ def _check_row_names(table: object, text: str) -> None:
         raise NotFollowedError("a column of the trigger's row is not known")
 
 
-def _permanent(table: object, code: int) -> None:
+def check_permanent(table: object, code: int) -> None:
     """Raises RefusedError where what a definition is made over is a temporary table."""
     if isinstance(table, Shadow) and table.temporary:
         raise RefusedError(code, table.key, early=True)

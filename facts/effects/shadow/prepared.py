@@ -10,6 +10,7 @@ from functools import partial
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
+from ...sql.comments import blank_comments
 from ...sql.dialect import SqlMode
 from ...sql.kinds import CHANGES
 from ...sql.parse import parse_statement
@@ -22,6 +23,7 @@ from .create import query_text
 from .function_names import check_functions
 from .literals import HexText, sql_literal
 from .machine import Machine
+from .named_collations import check_collations
 from .parser_errors import check_one
 from .problem import NotFollowedError, RefusedError, TargetError, TypedError, UnsureError
 from .query_clauses import check_clauses
@@ -130,6 +132,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         if statement.kind in _WITHOUT_VALUES and has_parameter(text, run.mode):
             raise NotFollowedError(f"whether {statement.kind} may have a place holder")
         check_one(machine.server, statement, text)
+        check_collations(machine.server, statement, blank_comments(text, machine.vendor), run.mode)
         check_clauses(machine.server, statement, text, run.mode)
         if statement.kind in ("SHOW", "DESCRIBE"):
             check_show(statement.kind, text, run.mode)

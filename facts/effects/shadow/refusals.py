@@ -64,7 +64,8 @@ def check_lost_database(run: RunningStatement, statement: Statement) -> None:
 
 
 def check_syntax(run: RunningStatement, statement: Statement, check: Callable[[], object]) -> None:
-    """Raises what a check of the text raises, NotFollowedError for 1064 where a name before it may be refused (1046).
+    """Raises what a check of the text raises, NotFollowedError for 1064 where a name before it may be refused: it
+    has no database (1046), or that is information_schema (1044).
 
     A parser reads from left to right, and looks for the database of a table at its name; measured on MySQL 5.6.24 and
     MariaDB 10.11.
@@ -72,8 +73,10 @@ def check_syntax(run: RunningStatement, statement: Statement, check: Callable[[]
     try:
         check()
     except RefusedError as refused:
-        if refused.code == _SYNTAX and not run.names.default_db and any(map(_needs_database, statement.objects)):
-            raise NotFollowedError("whether a name without a database is met before what is no syntax") from refused
+        db = run.names.default_db
+        is_named = any((ref.db or db).lower() in ("", _DESCRIBES) for ref in statement.objects if _is_inside(ref))
+        if refused.code == _SYNTAX and is_named:
+            raise NotFollowedError("whether the database of a name is met before what is no syntax") from refused
         raise
 
 
@@ -106,9 +109,13 @@ def check_description(run: RunningStatement, statement: Statement) -> None:
 
 
 def _needs_database(ref: ObjectRef) -> bool:
+    return not ref.db and _is_inside(ref)
+
+
+def _is_inside(ref: ObjectRef) -> bool:
     """A trigger's table is of the trigger's database; a function may be one of a plugin."""
     is_other = ref.role == "trigger table" or (ref.kind == "function" and ref.action == "drop")
-    return ref.kind in _IN_DATABASE and not ref.db and not is_other
+    return ref.kind in _IN_DATABASE and not is_other
 
 
 def check_read_lock(run: RunningStatement, statement: Statement) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ...server.server import Rows
 from ...server.system_tables import known_tables
+from .collations import Collations
 from .existence_errors import ExistenceErrors
 from .variables import KnownVariable, known_variables
 from .vocabulary import SqlVocabulary
@@ -91,6 +92,8 @@ class ShadowServer:
     plugins: of authentication, lower case, empty where they are not known.
     variables: by name, schema_tables: names in information_schema, both empty where they were not measured.
     known: keys of system tables of which a new server's rows are known; system: keys of all its tables in mysql.
+    collations: by what its parser looks them up; collations_of_values: also those of values, before engines.
+    sources_before_target: CREATE TABLE looks for the tables that it reads before the one that it makes.
     vocabulary: the words that its parser and this shadow know.
     Values measured on MySQL 5.6.24 and MariaDB 10.11.
     """
@@ -149,6 +152,8 @@ class ShadowServer:
     any_column_from_clock: bool = True
     repeated_parts_last: bool = True
     one_trigger: bool = False
+    collations_of_values: bool = True
+    sources_before_target: bool = False
     flush_waits_for_tables: bool = False
     read_lock_keeps_ends: bool = False
     lock_waits_for_writers: bool = False
@@ -182,6 +187,7 @@ class ShadowServer:
     variables: Mapping[str, KnownVariable] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()
+    collations: Collations = field(default_factory=Collations)
     vocabulary: SqlVocabulary = field(default_factory=SqlVocabulary)
 
     @property
@@ -216,6 +222,7 @@ class ShadowServer:
             system=frozenset(str(table) for table, _ in tables.get("system_table", ())),
             undefined=tuple(str(row[0]) for row in tables.get("undefined_table", ())),
             unsupported=frozenset(str(row[0]) for row in tables.get("unsupported", ())),
+            collations=Collations.of(tables),
             vocabulary=SqlVocabulary.of(tables),
         )
 

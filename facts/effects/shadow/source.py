@@ -30,6 +30,7 @@ from .function_names import check_functions, check_letters
 from .locks import Locks
 from .machine import Machine
 from .modes import check_modes
+from .named_collations import check_collations
 from .nested import NestedPrograms
 from .parser_errors import check_reserved, check_text
 from .prepared import executed, logged_text, refused
@@ -270,11 +271,14 @@ class ShadowEffects(Sessions):
             if statement.approximate or statement.problem:
                 raise NotFollowedError(statement.problem or "the statement is read in part")
 
+        opened = blank_comments(text, machine.vendor)
+        collations = partial(check_collations, run.server, statement, opened, run.mode)
         vocabulary = partial(check_vocabulary, run.server.vocabulary, statement, text, run.mode)
         first = (
             partial(check_modes, run.client, statement, text),
             read,
             partial(check_syntax, run, statement, partial(check_text, run, statement, text)),
+            collations,
             partial(check_syntax, run, statement, vocabulary),
             partial(check_functions, machine, run, statement),
             partial(check_lost_database, run, statement),

@@ -1,0 +1,51 @@
+"""The collations and character sets that a statement names: a parser looks them up, and refuses those it has not."""
+
+from __future__ import annotations
+
+from sqlglot.errors import SqlglotError
+
+from ...sql.dialect import SqlMode
+from ...sql.tokenizing import dialect_for
+from ...sql.tokens import Tokens
+from ...statement import Statement
+from .charsets import is_charset
+from .collations import OF_SEVERAL
+from .problem import NotFollowedError, RefusedError
+from .server import ShadowServer
+
+_CHARSET, _COLLATION = 1115, 1273
+#: COLLATE is said of columns and options there, not of values
+_OF_OPTIONS = frozenset({"CREATE TABLE", "ALTER TABLE", "CREATE DATABASE", "ALTER DATABASE", "SET NAMES"})
+
+
+def check_collations(server: ShadowServer, statement: Statement, text: str, mode: SqlMode) -> None:
+    """Raises RefusedError 1115 and 1273 for what the server has not, NotFollowedError where it may be found later.
+
+    text: without comments that the server reads. Measured on MySQL 5.6.24, where the collation of a value is looked up
+    with the tables and an engine left of a collation is found first, and MariaDB 10.11, where neither is so.
+    """
+    known = server.collations
+    defines = statement.kind.startswith(("CREATE", "ALTER", "SET"))
+    if not known.endings or statement.kind.startswith("SHOW") or not (defines or "COLLATE" in text.upper()):
+        return
+    try:
+        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+    except SqlglotError:
+        return
+    for k in range(len(tokens)):
+        word, at = tokens.word(k), k + 1 + (tokens.raw(k + 1) == "=")
+        name = tokens.raw(at).lower()
+        if word in ("CHARSET", "CHARACTER SET") or tokens.words(k - 1, "CHARACTER", "SET"):
+            if not is_charset(name):
+                return  # what no server has is found elsewhere
+            if not known.has_charset(name):
+                raise RefusedError(_CHARSET, name, parsed=True)
+        elif word == "ENGINE" and not server.collations_of_values and name.upper() not in server.engines:
+            return
+        elif word == "COLLATE":
+            if tokens.word(at) == "BINARY" or (name.startswith(OF_SEVERAL) and known.has(name)):
+                raise NotFollowedError(f"whether the collation {name} may stand there is not followed")
+            if not known.has(name):
+                if not server.collations_of_values and statement.kind not in _OF_OPTIONS:
+                    raise NotFollowedError("when the collation of a value is looked up is not followed")
+                raise RefusedError(_COLLATION, name, parsed=True)
