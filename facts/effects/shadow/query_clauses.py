@@ -20,7 +20,7 @@ from .problem import NotFollowedError, RefusedError
 from .server import ShadowServer
 
 _SYNTAX, _WRONG_USAGE = 1064, 1221
-_ASKED = re.compile(r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b", re.DOTALL)
+_ASKED = re.compile(r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b|\?\s*:=|\bSET\s+\?", re.DOTALL)
 _ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
 _FROM, _LAST = _ORDER["FROM"], 7
 _NONE = -1
@@ -66,6 +66,8 @@ def check_clauses(server: ShadowServer, statement: Statement, text: str, mode: S
             if at.into:
                 raise NotFollowedError("how a server refuses INTO before UNION")
             levels[-1] = _Level(at.outer)
+        elif tokens.type(k) == TokenType.PLACEHOLDER and _is_target(tokens, k):
+            raise RefusedError(_SYNTAX, early=True)
         elif tokens.type(k - 1) in NAME_FOLLOWS:
             continue
         elif word == "LIMIT":
@@ -77,6 +79,11 @@ def check_clauses(server: ShadowServer, statement: Statement, text: str, mode: S
             _check_into(server, statement, tokens, k, levels)
     top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
     _check_joined(server, statement, top)
+
+
+def _is_target(tokens: Tokens, k: int) -> bool:
+    """Whether a place holder stands where a variable does."""
+    return tokens.type(k + 1) == TokenType.COLON_EQ or tokens.word(k - 1) in ("INTO", "SET")
 
 
 def _enter(server: ShadowServer, level: _Level, word: str) -> None:

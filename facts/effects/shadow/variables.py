@@ -25,10 +25,12 @@ _BY_STATE = re.compile(
     r"gtid_(seq|slave|binlog|current|exec|purged|next)|innodb_(tmpdir|monitor_)|.*_(dir|path|file)$|wsrep_|query_cache_type$"
 )
 _SWITCH = frozenset({"0", "1", "ON", "OFF", "TRUE", "FALSE"})
-_OFFSET = re.compile(r"[+-]\d{1,2}:\d\d")
+_OFFSET = re.compile(r"[+-](?:0?\d|1[0-2]):[0-5]\d")  # servers differ in what they take above
 _NUMBER = re.compile(r"[+-]?\d+|0[xX][0-9A-Fa-f]+")
 #: what SET NAMES and SET CHARACTER SET assign to
 CHARACTER_SETS = frozenset({"names", "character set"})
+#: the one map of letters that SET CHARACTER SET takes, from times before character sets
+_CONVERSION = "cp1251_koi8"
 _REAL = re.compile(r"[+-]?\d*\.?\d+(?:[eE][+-]?\d+)?")
 _FRACTION = re.compile(r"[+-]?\d*\.\d+(?:E[+-]?\d+)?")
 #: modes that stand for others
@@ -85,7 +87,7 @@ def check_assignment(known: Mapping[str, KnownVariable], assignment: Assignment)
 def _check_charset(assignment: Assignment) -> None:
     """Raises RefusedError 1115 where NAMES or CHARACTER SET is followed by no character set."""
     said = assignment.value.strip("'\"")
-    if not is_charset(said):
+    if not is_charset(said) and not (assignment.name == "character set" and said.lower() == _CONVERSION):
         raise RefusedError(_CHARSET, said, early=True)
 
 
