@@ -24,6 +24,7 @@ _GRANT = re.compile(
 _COLUMNS = re.compile(r"\([^)]*\)")
 _ROLES = re.compile(r"\s*(?:GRANT|REVOKE)\s+(?:ADMIN\s+OPTION\s+FOR\s+)?(?P<roles>.*?)\s+(?:TO|FROM)\s", re.I | re.S)
 _PLUGIN = re.compile(r"(?i)\bIDENTIFIED\s+(?:VIA|WITH)\s+[`'\"]?(\w+)")
+_PLUGIN_TWICE = re.compile(r"(?i)\bIDENTIFIED\s+WITH\s+(?:\w+|[`'\"]\w+[`'\"])\s+(?:BY|IDENTIFIED)\b")
 _HASH = re.compile(r"(?i)\bPASSWORD\s*=?\s*'([^'\s]*)'")
 _HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|")
 _ILLEGAL = 1144
@@ -57,7 +58,12 @@ def account(machine: Machine, run: RunningStatement, statement: Statement, text:
         raise NotFollowedError("whether a role may have a host is not followed")
     if _CURRENT_USER.search(text):
         raise NotFollowedError("which account is the session's own is not followed")
-    _check_authentication(machine, text)
+    try:
+        _check_authentication(machine, text)
+    except RefusedError as refused:
+        if "," in text:
+            raise NotFollowedError("whether the accounts without the plugin are made") from refused
+        raise
     failed = done = 0
     guess = ""
     for ref, to in _pairs(statement):
@@ -126,6 +132,8 @@ def grant(machine: Machine, run: RunningStatement, statement: Statement, text: s
     identified = re.search(r"(?i)\bIDENTIFIED\b", text) is not None
     for ref in statement.refs("alter"):
         exists = account_exists(machine, ref, is_role=not identified)
+        if exists is not False and _PLUGIN.search(text):
+            raise NotFollowedError("whether GRANT gives an account that is there another plugin")
         if exists is None and is_unsettled(machine, ref):
             raise NotFollowedError(f"whether account {ref.name} exists is not known")
         if exists is False and missing and not identified:
@@ -239,6 +247,8 @@ def _roles(machine: Machine, text: str) -> tuple[str, ...]:
 def _check_authentication(machine: Machine, text: str) -> None:
     """Raises RefusedError 1524 for a plugin that is not loaded."""
     known = machine.server.plugins
+    if _PLUGIN_TWICE.search(text):
+        raise NotFollowedError("whether a plugin may have a password")
     for name in _PLUGIN.findall(text) if known else ():
         if name.lower() not in known and not machine.tables.fresh:
             raise UnsureError(f"whether plugin {name} is loaded is not known")

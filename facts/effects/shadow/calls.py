@@ -65,6 +65,8 @@ class Calls(Expressions):
             sign = 1 if "ADD" in upper else -1
             return self.shifted(arguments[0], arguments[1], sign)
         if upper == "NAME_CONST" and len(arguments) == 2:
+            if not all(isinstance(each, exp.Placeholder | exp.Literal) for each in arguments):
+                raise NotFollowedError("whether an argument of NAME_CONST is a constant")
             return self.sql(arguments[1])
         return self.builtin(upper, arguments)
 

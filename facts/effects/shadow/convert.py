@@ -27,6 +27,8 @@ _OUT_OF_RANGE, _INCORRECT, _TRUNCATED, _TOO_LONG, _BAD_TIME = 1264, 1366, 1265, 
 _PADDED = ("CHAR", "NCHAR", "NATIONAL CHAR")
 #: floats from here on are whole numbers
 _EXACT = 1 << 53
+#: between floats near 63 bits
+_ROUNDED = 1 << 11
 #: digits enough for every DECIMAL
 _WIDE = Context(prec=400)
 #: numbers of fewer digits stand for no date, of more for no time
@@ -153,6 +155,8 @@ def _integer(value: Value, column: Shaped) -> tuple[Value, int]:
     if abs(number) > 1 << 70:
         number = Decimal(1 << 70).copy_sign(number)
     rounded = int(number.to_integral_value(ROUND_HALF_UP))
+    if isinstance(value, float) and abs(abs(rounded) - (1 << 63)) <= _ROUNDED:
+        raise UnsureError("a number of 63 bits is kept in part")
     if number < rounded == 0 == column.low:
         raise UnsureError("whether a negative fraction is 0 is not followed")
     if rounded < column.low:

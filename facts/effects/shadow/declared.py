@@ -51,6 +51,8 @@ _LENGTHS = {"CHAR": 255, "BINARY": 255, "VARCHAR": 65535, "VARBINARY": 65535}
 _LONGEST_FIXED, _LONGEST_ROW = 2000, 16383
 
 
+#: a TIMESTAMP from and to these days is one in every zone, and none before and after those
+_FIRST_SURE, _LAST_SURE, _FIRST_DOUBT, _LAST_DOUBT = "1970-01-03", "2038-01-17", "1969-12-31", "2038-01-20"
 _OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
 _SHORT_YEAR = re.compile(r"(?:\d|\d{3})\D")
 _TEXT = r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\""
@@ -228,6 +230,14 @@ def _is_number_of_choice(value: Value, shape: Shaped) -> bool:
 def _check_date(given: Value, fitted: str, problem: bool, column: Column, run: RunningStatement) -> None:
     """Measured on MySQL 5.6.24 and MariaDB 10.11 with all settings of the modes about zeros, strict and not."""
     modes = run.client.modes
+    if (
+        column.type.upper().startswith("TIMESTAMP")
+        and not _FIRST_SURE <= fitted[:10] <= _LAST_SURE
+        and fitted[0] != "0"
+    ):
+        if _FIRST_DOUBT <= fitted[:10] <= _LAST_DOUBT:
+            raise NotFollowedError("whether the zone has the time of the default")
+        raise RefusedError(_BAD_DEFAULT, column.name, early=True)
     if modes & _OTHER_DATES:
         raise NotFollowedError("dates under this sql_mode are not followed")
     refuses = run.strict or run.server.zero_modes_alone

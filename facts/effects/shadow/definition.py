@@ -154,9 +154,9 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
 def _check_sources(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError 1146 where a table is missing that the definition reads or copies."""
     for ref in statement.objects:
-        if ref.kind == "table" and (ref.role == "like" or ref.action == "read"):
-            if machine.exists(run, run.names.key(ref)) is False:
-                raise RefusedError(_MISSING, run.names.key(ref), early=True)
+        is_read = ref.kind == "table" and ref.role != "references" and (ref.role == "like" or ref.action == "read")
+        if is_read and machine.exists(run, run.names.key(ref)) is False:
+            raise RefusedError(_MISSING, run.names.key(ref), early=True)
 
 
 def _check_before_existing(machine: Machine, run: RunningStatement, statement: Statement, key: str, text: str) -> None:

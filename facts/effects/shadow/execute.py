@@ -46,6 +46,7 @@ _NAME_AND_PAREN = re.compile(r"([\w$]+)`?\s*\(")
 _EXPLAINED = re.compile(
     r"(?is)\s*(?:EXPLAIN|DESCRIBE|DESC)\s+(?:EXTENDED\s+|PARTITIONS\s+|FORMAT\s*=\s*(?:JSON|TRADITIONAL)\s+)?(?P<rest>[\w(].*)"
 )
+_DELAYED = re.compile(r"(?i)\w+\s+DELAYED\b")
 _QUERY = re.compile(r"(?i)\bSELECT\b")
 _ISOLATION = "tx_isolation"
 _PLANNED = ("SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE")
@@ -272,6 +273,8 @@ def _explained(machine: Machine, run: RunningStatement, text: str, variables: Lo
     found = _EXPLAINED.match(text)
     if found is None or not found["rest"].lstrip("( \t\r\n").upper().startswith(_PLANNED):
         raise NotFollowedError("whether EXPLAIN has this form is not followed")
+    if _DELAYED.match(found["rest"]):
+        raise NotFollowedError("whether a delayed INSERT is explained")
     if any(each.locked is not None or each.lost_locks for each in machine.clients.values() if each is not run.client):
         raise NotFollowedError("whether EXPLAIN waits for a table that another session has locked")
     if run.client.limits_joins or len(_QUERY.findall(found["rest"])) > 1:

@@ -63,7 +63,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
     read_locked = any(other.read_lock for other in others)
     wanted = list(_wanted(machine, run, statement))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
-    if any(other.lost_locks for other in others) and (wanted or defines):
+    if any(other.lost_locks for other in others) and (wanted or defines or _commits(machine, run, statement)):
         raise NotFollowedError("what another session has locked is not known")
     if read_locked and statement.kind in _ACCOUNTS:
         raise NotFollowedError("it waits as long as another session has locked every table")

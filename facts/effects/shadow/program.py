@@ -221,6 +221,8 @@ class _Reader:
     def declare(self, i: int) -> tuple[Node, int]:
         tokens, end = self.tokens, self.end(i)
         if tokens.word(i + 2) == "HANDLER":
+            if tokens.word(i + 1) not in ("CONTINUE", "EXIT"):
+                raise RefusedError(_SYNTAX, tokens.raw(i + 1), parsed=True)
             return self.handler(i)
         name = tokens.raw(i + 1).lower()
         if tokens.word(i + 2) == "CURSOR":

@@ -34,7 +34,7 @@ _IN_ROUTINE, _NO_LABEL, _LABEL_TWICE, _RETURN_OUTSIDE, _NOT_ALLOWED = 1303, 1308
 _NO_CONDITION, _NO_RETURN, _NO_CURSOR, _NO_VARIABLE = 1319, 1320, 1324, 1327
 _PARAMETER_TWICE, _VARIABLE_TWICE, _CONDITION_TWICE, _CURSOR_TWICE, _HANDLER_TWICE = 1330, 1331, 1332, 1333, 1413
 _VARIABLE_LATE, _CURSOR_LATE = 1337, 1338
-_SYNTAX, _WRONG_VALUE, _NAMES_TAKEN = 1064, 1525, 1453
+_SYNTAX, _WRONG_VALUE, _NAMES_TAKEN, _ITEM_TWICE = 1064, 1525, 1453, 1641
 _DYNAMIC, _DROPS_ROUTINE, _BAD_STATE, _UNKNOWN_VARIABLE, _ENDS = 1336, 1357, 1407, 1193, 1445
 _NO_WHOLE_NUMBER = 1691
 _REFUSED = {
@@ -64,19 +64,21 @@ _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
 _NO_LOCAL = re.compile(r"\s*(?:@|\d+\s*$)")
 #: words of SET that cannot be local variables there
 _SET_WORD = re.compile(r"(?i)\s*SET\s+(NAMES|PASSWORD)\s*:?=")
+_WORD = re.compile(r"[\w$]+")
 _STATE = re.compile(r"[0-9A-Z]{5}")
 _GENERAL = frozenset({"NOT FOUND", "SQLEXCEPTION", "SQLWARNING"})
 
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What is declared in a block, and in those around it. labels: of blocks and loops around, True for loops."""
+    """What is declared in a block, and in those around it. labels: of blocks and loops around, True for loops.
+    conditions: what they stand for."""
 
     outer: _Names | None = None
     labels: dict[str, bool] = field(default_factory=dict)
     variables: dict[str, Shaped] = field(default_factory=dict)
     cursors: set[str] = field(default_factory=set)
-    conditions: set[str] = field(default_factory=set)
+    conditions: dict[str, str] = field(default_factory=dict)
     handled: set[str] = field(default_factory=set)
 
     def around(self) -> Iterator[_Names]:
@@ -149,14 +151,17 @@ class _Checker:
                     _declare(names, name, node.shape, _VARIABLE_TWICE)
             elif isinstance(node, ConditionNode):
                 _check_condition(node.value, names)
-                _once(names.conditions, node.name, _CONDITION_TWICE)
+                if node.name in names.conditions:
+                    raise _refused(_CONDITION_TWICE, node.name)
+                names.conditions[node.name] = node.value
             elif isinstance(node, CursorNode):
                 _once(names.cursors, node.name, _CURSOR_TWICE)
                 late = late or _VARIABLE_LATE
             elif isinstance(node, HandlerNode):
                 for condition in node.conditions:
                     _check_condition(condition, names)
-                    _once(names.handled, condition, _HANDLER_TWICE)
+                    named = (each.conditions.get(condition.lower()) for each in names.around())
+                    _once(names.handled, next(filter(None, named), condition), _HANDLER_TWICE)
                 self.node(node.body, _Names(names))
                 late = _CURSOR_LATE
             else:
@@ -211,11 +216,17 @@ class _Checker:
             raise NotFollowedError("whether SIGNAL may set the number of a row")  # MariaDB since 10.7
         if not _ITEMS.issuperset(items):
             raise _refused(_SYNTAX)
+        if len(set(items)) < len(items):
+            raise _refused(_ITEM_TWICE)
         if signals and (said := _SIGNALS.match(leaf.text)):
             if said["state"]:
                 _check_condition(f"STATE {said['state'][1:-1]}", names)
             elif said["name"] and said["name"].upper() != "SET":
                 _check_condition(said["name"].strip("`").upper(), names)
+        if kind.endswith(" VIEW") and not kind.startswith("DROP"):
+            words = {word.lower() for word in _WORD.findall(_TEXTS.sub("''", leaf.text))}
+            if any(not words.isdisjoint(around.variables) for around in names.around()):
+                raise NotFollowedError("whether a view would read a local variable")  # 1351
         if kind == "GET DIAGNOSTICS":
             for target in _TARGETS.findall(leaf.text):
                 self.variable(target, names)
@@ -284,7 +295,7 @@ def _once(names: set[str], name: str, code: int) -> None:
 def _check_condition(condition: str, names: _Names) -> None:
     """A code, a state, a general condition or a declared name."""
     if condition.startswith("STATE "):
-        state = condition.removeprefix("STATE ").upper()
+        state = condition.removeprefix("STATE ")
         if _STATE.fullmatch(state) is None or state.startswith("00"):
             raise _refused(_BAD_STATE, state)
         return

@@ -21,7 +21,9 @@ from .server import ShadowServer
 
 _SYNTAX, _WRONG_USAGE, _NO_VARIABLE = 1064, 1221, 1327
 _FILES = frozenset({"OUTFILE", "DUMPFILE"})
-_ASKED = re.compile(r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b", re.DOTALL)
+_ASKED = re.compile(
+    r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b|\?\s*:=|\bSET\s+\?", re.DOTALL
+)
 _ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
 _FROM, _LAST = _ORDER["FROM"], 7
 _NONE = -1
@@ -69,6 +71,8 @@ def check_clauses(
             if at.into:
                 raise NotFollowedError("how a server refuses INTO before UNION")
             levels[-1] = _Level(at.outer)
+        elif tokens.type(k) == TokenType.PLACEHOLDER and _is_target(tokens, k):
+            raise RefusedError(_SYNTAX, early=True)
         elif tokens.type(k - 1) in NAME_FOLLOWS:
             continue
         elif word == "LIMIT":
@@ -82,6 +86,11 @@ def check_clauses(
                 _check_targets(tokens, k + 1)
     top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
     _check_joined(server, statement, top)
+
+
+def _is_target(tokens: Tokens, k: int) -> bool:
+    """Whether a place holder stands where a variable does."""
+    return tokens.type(k + 1) == TokenType.COLON_EQ or tokens.word(k - 1) in ("INTO", "SET")
 
 
 def _enter(server: ShadowServer, level: _Level, word: str) -> None:

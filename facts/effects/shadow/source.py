@@ -17,7 +17,7 @@ from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...sql.variables import set_before_read
 from ...statement import Statement
 from ..effects import Effects, ProgramStep
-from . import metadata_locks, table_locks
+from . import metadata_locks, table_locks, xa
 from .client import ShadowClient
 from .contention import read_locking
 from .default_words import check_default
@@ -350,6 +350,7 @@ class ShadowEffects(Sessions):
                 if ref.role == "trigger table":
                     self.machine.unsettle(run, run.names.key(ref), temporary=False)
         table_locks.lose(run, statement)
+        xa.lose(run.client, statement)
         run.client.lost_database |= may_take_default(run.names.default_db, statement)
         if statement.kind == "PREPARE":
             run.client.maybe_prepared.add(statement.subject.lower())

@@ -280,6 +280,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise NotFollowedError("the session has locked its tables and every table")
     if found and "ignore" in statement.flags:
         raise NotFollowedError("whether IGNORE makes a warning of a lock is not followed")
+    if client.locked is not None and kind == "TRUNCATE" and _is_of_a_view(run, statement):
+        raise NotFollowedError("whether a view is locked before it is found to be no table")
     if client.locked is not None and opened and not _triggers(run, client.locked) <= client.locked_triggers:
         raise NotFollowedError("whether what a new trigger uses is locked is not followed")
     if client.read_lock and "multi" in statement.flags and statement.refs("write"):
@@ -290,6 +292,12 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise NotFollowedError("which of its tables a statement is refused for depends on the order it opens them in")
     for code, key in found.items():
         raise RefusedError(code, key, early=True)
+
+
+def _is_of_a_view(run: RunningStatement, statement: Statement) -> bool:
+    """Whether a statement names a view, or LOCK TABLES named one, whose tables are locked with it."""
+    keys = {*map(run.names.key, statement.objects), *(run.client.locked or ())}
+    return not run.names.catalog.views.keys().isdisjoint(keys)
 
 
 def _check_functions(run: RunningStatement, statement: Statement, found: Mapping[int, str]) -> None:

@@ -25,13 +25,15 @@ _BY_STATE = re.compile(
     r"gtid_(seq|slave|binlog|current|exec|purged|next)|innodb_(tmpdir|monitor_)|.*_(dir|path|file)$|wsrep_|query_cache_type$"
 )
 _SWITCH = frozenset({"0", "1", "ON", "OFF", "TRUE", "FALSE"})
-_OFFSET = re.compile(r"[+-]\d{1,2}:\d\d")
+_OFFSET = re.compile(r"[+-](?:0?\d|1[0-2]):[0-5]\d")  # servers differ in what they take above
 _NUMBER = re.compile(r"[+-]?\d+|0[xX][0-9A-Fa-f]+")
 #: results are sent as they are stored
 _TAKES_NULL = "character_set_results"
 _NEVER_NULL = re.compile(r"(?i)character_set_|collation_|sql_mode$")
 #: what SET NAMES and SET CHARACTER SET assign to
 CHARACTER_SETS = frozenset({"names", "character set"})
+#: the one map of letters that SET CHARACTER SET takes, from times before character sets
+_CONVERSION = "cp1251_koi8"
 _REAL = re.compile(r"[+-]?\d*\.?\d+(?:[eE][+-]?\d+)?")
 _FRACTION = re.compile(r"[+-]?\d*\.\d+(?:E[+-]?\d+)?")
 #: modes that stand for others
@@ -90,7 +92,7 @@ def _check_charset(assignment: Assignment) -> None:
     said = assignment.value.strip("'\"")
     if said.startswith("@"):
         raise NotFollowedError("how NAMES of a variable is refused")
-    if not is_charset(said):
+    if not is_charset(said) and not (assignment.name == "character set" and said.lower() == _CONVERSION):
         raise RefusedError(_CHARSET, said, early=True)
 
 

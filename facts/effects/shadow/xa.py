@@ -47,6 +47,12 @@ def xa(machine: Machine, run: RunningStatement, statement: Statement, text: str)
     _STEPS[statement.kind](machine, run, name, statement.flags)
 
 
+def lose(client: ShadowClient, statement: Statement) -> None:
+    """It is not known what a statement did to the session's branch."""
+    if statement.kind in _STEPS:
+        client.branch_state = _LOST
+
+
 def forget(machine: Machine, client: ShadowClient) -> None:
     """The session ends: a prepared branch stays where the server keeps it, any other is rolled back."""
     if client.branch and client.branch_state == "prepared" and machine.server.keeps_prepared:
