@@ -85,11 +85,22 @@ def _accounts(draft: StatementDraft, i: int, action: Action) -> None:
 def _add_each(draft: StatementDraft, i: int, action: Action, kind: str, read: _Reader) -> None:
     """Add the accounts that start the comma-separated parts from i up to the options that concern them all."""
     tokens = draft.tokens
-    end = tokens.find(i, len(tokens), *_OPTIONS)
-    for start, _ in tokens.split(i, len(tokens) if end is None else end):
+    for start, _ in tokens.split(i, _options(tokens, i)):
         at = read(tokens, start)
         if at:
             draft.add(action, at, kind=kind)
+
+
+def _options(tokens: Tokens, i: int) -> int:
+    """Where the options begin that concern all accounts; those behind IDENTIFIED concern one."""
+    first = i
+    while (end := tokens.find(i, len(tokens), *_OPTIONS)) is not None:
+        identifies = tokens.find(first, end, "IDENTIFIED") is not None
+        is_own = tokens.word(end - 1) in ("IDENTIFIED", "BY") or (identifies and tokens.word(end) == "AS")
+        if not is_own:
+            return end
+        i = end + 1
+    return len(tokens)
 
 
 def _grantees(draft: StatementDraft, i: int, kind: str, word: str) -> None:

@@ -152,11 +152,13 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
 
 
 def _check_sources(machine: Machine, run: RunningStatement, statement: Statement) -> None:
-    """Raises RefusedError 1146 where a table is missing that the definition reads or copies."""
+    """Raises RefusedError 1146 where a table is missing that the definition reads or copies, other than its own."""
+    made = {run.names.key(ref) for ref in statement.refs("create")}
     for ref in statement.objects:
         is_read = ref.kind == "table" and ref.role != "references" and (ref.role == "like" or ref.action == "read")
-        if is_read and machine.exists(run, run.names.key(ref)) is False:
-            raise RefusedError(_MISSING, run.names.key(ref), early=True)
+        key = run.names.key(ref)
+        if is_read and key not in made and machine.exists(run, key) is False:
+            raise RefusedError(_MISSING, key, early=True)
 
 
 def _check_before_existing(machine: Machine, run: RunningStatement, statement: Statement, key: str, text: str) -> None:

@@ -12,6 +12,7 @@ from itertools import pairwise
 from sqlglot import TokenType
 from sqlglot.errors import SqlglotError
 
+from ...sql.builtin_functions import BUILTIN_FUNCTIONS
 from ...sql.dialect import SqlMode
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import NAME_FOLLOWS, Tokens
@@ -22,7 +23,8 @@ from .server import ShadowServer
 _SYNTAX, _WRONG_USAGE, _NO_VARIABLE = 1064, 1221, 1327
 _FILES = frozenset({"OUTFILE", "DUMPFILE"})
 _ASKED = re.compile(
-    r"(?i)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b|\?\s*:=|\bSET\s+\?", re.DOTALL
+    r"""(?isx)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b|[(,]\s*SELECT\b|\?\s*:=
+    |\bSET\s+\?"""
 )
 _ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
 _FROM, _LAST = _ORDER["FROM"], 7
@@ -30,6 +32,13 @@ _NONE = -1
 _SETS = frozenset({"UNION", "EXCEPT", "INTERSECT"})
 _BEFORE_QUERIES = frozenset({"(", "ALL", *_SETS})
 _CLAUSES_OF_ROWS = frozenset({"WHERE", "GROUP BY", "HAVING"})
+#: what a query in brackets follows, and what the name of a table follows
+_BEFORE_QUERY = frozenset(
+    {"IF", "IN", "EXISTS", "ANY", "ALL", "SOME", "VALUES", "VALUE", "INSERT", "REPLACE", "ROW", "NOT"}
+)
+_NAMES_FOLLOW = frozenset(
+    {"INTO", "TABLE", "INSERT", "REPLACE", "IGNORE", "JOIN", "FROM", "AS", ".", "EXISTS", "DELAYED"}
+)
 _MODIFIERS = frozenset({"LOW_PRIORITY", "QUICK", "IGNORE"})
 _PAST = 1 << 64  # the first number that LIMIT does not take
 
@@ -75,6 +84,8 @@ def check_clauses(
             raise RefusedError(_SYNTAX, early=True)
         elif tokens.type(k - 1) in NAME_FOLLOWS:
             continue
+        elif word == "SELECT" and (tokens.word(k - 1) == "," or _is_argument(tokens, k)):
+            raise RefusedError(_SYNTAX, early=True)
         elif word == "LIMIT":
             _check_limit(tokens, k + 1, in_program)
             _enter(server, at, word)
@@ -91,6 +102,14 @@ def check_clauses(
 def _is_target(tokens: Tokens, k: int) -> bool:
     """Whether a place holder stands where a variable does."""
     return tokens.type(k + 1) == TokenType.COLON_EQ or tokens.word(k - 1) in ("INTO", "SET")
+
+
+def _is_argument(tokens: Tokens, k: int) -> bool:
+    """Whether a query is the first argument of a function, without brackets of its own."""
+    called = tokens.word(k - 2)
+    before = tokens.word(k - 3)
+    is_call = called in BUILTIN_FUNCTIONS and called not in _BEFORE_QUERY and before not in _NAMES_FOLLOW
+    return k > 1 and tokens.word(k - 1) == "(" and tokens.type(k - 2) != TokenType.IDENTIFIER and is_call
 
 
 def _enter(server: ShadowServer, level: _Level, word: str) -> None:
