@@ -76,7 +76,8 @@ def _drop(catalog: Definitions, statement: Statement, default_db: str, _origin: 
         others = (catalog.views,) if statement.kind == "DROP VIEW" else (catalog.tables,)
         for table in (*others, catalog.triggers):
             table.pop(key, None)
-        _forget_routine(catalog, ref, default_db)
+        if ref.kind in ("procedure", "function"):
+            _forget_routine(catalog, ref, default_db)
         if ref.kind == "function":
             catalog.loadable -= {ref.name.lower()}
         if ref.kind == "database":

@@ -121,6 +121,11 @@ class _Triggers(DefinitionTable[Trigger]):
         return (value.table,)
 
 
+class _Routines(DefinitionTable[Routine]):
+    def related(self, value: Routine) -> Iterable[str]:
+        return (value.key.lower(),)
+
+
 @contextmanager
 def touched(table: dict[str, Definition]) -> Iterator[dict[str, Definition | None]]:
     """What was in a table, None for nothing, under the keys that are changed meanwhile: no more is looked at."""
@@ -141,12 +146,12 @@ class Definitions:
     tables: TableDefinitions = field(default_factory=TableDefinitions)
     views: DefinitionTable[View] = field(default_factory=DefinitionTable)
     triggers: DefinitionTable[Trigger] = field(default_factory=_Triggers)
-    routines: DefinitionTable[Routine] = field(default_factory=DefinitionTable)
+    routines: DefinitionTable[Routine] = field(default_factory=_Routines)
     loadable: frozenset[str] = frozenset()  # functions of plugins, lower case
 
     def __post_init__(self) -> None:
         self.tables, self.views = TableDefinitions(self.tables), DefinitionTable(self.views)
-        self.triggers, self.routines = _Triggers(self.triggers), DefinitionTable(self.routines)
+        self.triggers, self.routines = _Triggers(self.triggers), _Routines(self.routines)
 
     def triggers_of(self, table: str, event: str) -> Iterator[Trigger]:
         """The triggers that `event` on `table` fires, in order of definition."""
@@ -169,8 +174,8 @@ class Definitions:
 
     def routine(self, kind: str, db: str, name: str) -> Routine | None:
         """The procedure or function; names of routines do not depend on case."""
-        wanted = object_key(db, name, kind).lower()
-        return next((r for key, r in self.routines.items() if key.lower() == wanted and split_key(key).db == db), None)
+        same = self.routines.about(object_key(db, name, kind).lower())
+        return next((routine for routine in same if split_key(routine.key).db == db), None)
 
     def function(self, name: str, default_db: str) -> Routine | None:
         """The stored function that a call means, with or without its database: `db.f`, `f`."""
