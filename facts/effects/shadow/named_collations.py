@@ -15,7 +15,9 @@ from .server import ShadowServer
 
 _CHARSET, _COLLATION = 1115, 1273
 #: COLLATE is said of columns and options there, not of values
-_OF_OPTIONS = frozenset({"CREATE TABLE", "ALTER TABLE", "CREATE DATABASE", "ALTER DATABASE", "SET NAMES"})
+_OF_OPTIONS = frozenset(
+    {"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE DATABASE", "ALTER DATABASE", "SET NAMES"}
+)
 
 
 def check_collations(server: ShadowServer, statement: Statement, text: str, mode: SqlMode) -> None:
@@ -35,7 +37,8 @@ def check_collations(server: ShadowServer, statement: Statement, text: str, mode
     for k in range(len(tokens)):
         word, at = tokens.word(k), k + 1 + (tokens.raw(k + 1) == "=")
         name = tokens.raw(at).lower()
-        if word in ("CHARSET", "CHARACTER SET") or tokens.words(k - 1, "CHARACTER", "SET"):
+        names = word == "NAMES" and statement.kind.startswith("SET")
+        if names or word in ("CHARSET", "CHARACTER SET") or tokens.words(k - 1, "CHARACTER", "SET"):
             if not is_charset(name):
                 return  # what no server has is found elsewhere
             if not known.has_charset(name):

@@ -42,12 +42,12 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
         return 0
     key = named_key(run, ref)
     said = _parsed(run, text)
-    for base in statement.refs("read"):
-        if base.kind == "table" and (run.names.key(base) == key or machine.exists(run, run.names.key(base)) is False):
-            raise RefusedError(_MISSING_TABLE, run.names.key(base), early=True)
-    check_database(machine, split_key(key).db)
     exists = machine.exists(run, key, permanent=True)
     is_base = bool(exists) and key not in run.names.catalog.views and not is_view(machine, run, key)
+    for read in map(run.names.key, (each for each in statement.refs("read") if each.kind == "table")):
+        if (read == key and not is_base) or machine.exists(run, read) is False:
+            raise RefusedError(_MISSING_TABLE, read, early=True)
+    check_database(machine, split_key(key).db)
     if statement.kind == "ALTER VIEW" and exists is False:
         raise RefusedError(_MISSING_TABLE, key, early=True)
     if statement.kind == "ALTER VIEW" and is_base:
