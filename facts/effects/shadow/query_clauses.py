@@ -67,6 +67,7 @@ def check_clauses(
     except SqlglotError:
         return
     levels = [_Level()]
+    queries = not statement.kind.startswith(("GRANT", "REVOKE"))  # where SELECT is a privilege
     for k in range(len(tokens)):
         word, at = tokens.word(k), levels[-1]
         if word == "(":
@@ -84,7 +85,7 @@ def check_clauses(
             raise RefusedError(_SYNTAX, early=True)
         elif tokens.type(k - 1) in NAME_FOLLOWS:
             continue
-        elif word == "SELECT" and (tokens.word(k - 1) == "," or _is_argument(tokens, k)):
+        elif word == "SELECT" and queries and (tokens.word(k - 1) == "," or _is_argument(tokens, k)):
             raise RefusedError(_SYNTAX, early=True)
         elif word == "LIMIT":
             _check_limit(tokens, k + 1, in_program)
