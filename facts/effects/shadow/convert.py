@@ -8,7 +8,7 @@ import struct
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 
 from .columns import Shaped
-from .literals import DecimalNumber, HexText, Value
+from .literals import DecimalNumber, HexText, Value, WideLiteral
 from .problem import NotFollowedError, UnsureError
 
 _NUMERIC = re.compile(r"\s*([-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)")
@@ -142,6 +142,8 @@ def _number(value: Value) -> tuple[Decimal, int]:
         if number.adjusted() > _LARGEST_EXPONENT or rest[:1] in ("e", "E"):
             raise UnsureError("whether a text is a number past the range of DOUBLE, or none")
         return number, _TRUNCATED if rest else 0
+    if isinstance(value, WideLiteral):
+        return Decimal(value.whole), 0
     if isinstance(value, float) and abs(value) >= _EXACT:
         return Decimal(value), 0
     try:
@@ -155,7 +157,8 @@ def _integer(value: Value, column: Shaped) -> tuple[Value, int]:
     if abs(number) > 1 << 70:
         number = Decimal(1 << 70).copy_sign(number)
     rounded = int(number.to_integral_value(ROUND_HALF_UP))
-    if isinstance(value, float) and abs(abs(rounded) - (1 << 63)) <= _ROUNDED:
+    is_rounded = isinstance(value, float) and not isinstance(value, WideLiteral)
+    if is_rounded and abs(abs(rounded) - (1 << 63)) <= _ROUNDED:
         raise UnsureError("a number of 63 bits is kept in part")
     if number < rounded == 0 == column.low:
         raise UnsureError("whether a negative fraction is 0 is not followed")

@@ -42,6 +42,20 @@ class DecimalLiteral(float):
     __slots__ = ()
 
 
+class WideLiteral(float):
+    """The value of a whole number past 63 bits, with its digits."""
+
+    __slots__ = ("whole",)
+
+    whole: int
+
+    def __new__(cls, whole: int) -> WideLiteral:
+        """From the number."""
+        found = super().__new__(cls, whole)
+        found.whole = whole
+        return found
+
+
 class DecimalNumber(float):
     """The value of a decimal literal, which servers write as it was written."""
 
@@ -129,7 +143,7 @@ def number_value(text: str) -> Value:
         return hex_text(text[2:])
     try:
         value = int(text)
-        return value if abs(value) < 1 << 63 else float(text)
+        return value if abs(value) < 1 << 63 else WideLiteral(value)
     except ValueError:
         return float(text) if "e" in text.lower() else DecimalLiteral(text)
 

@@ -176,8 +176,5 @@ def test_flush_tables_loses_values_that_a_sequence_has_taken(new: Shop) -> None:
 def test_hexadecimal_numbers_are_numbers_where_numbers_are_wanted(new: Shop) -> None:
     new.all("CREATE TABLE h (a BIGINT, b VARCHAR(9))", "INSERT INTO h VALUES (0xff, 0x616263)")
     assert new.values("h a, b") == [(255, "abc")]
-    new.all("INSERT INTO h (a) VALUES (-9223372036854775807)")
-    assert new.run("INSERT INTO h (a) VALUES (9223372036854780000)").error == 1264
-    assert new.run(
-        "INSERT INTO h (a) VALUES (9223372036854775808)"
-    ).why_not  # a float that stands for its neighbours, too
+    new.all("INSERT INTO h (a) VALUES (-9223372036854775808)")
+    assert new.run("INSERT INTO h (a) VALUES (9223372036854775808)").error == 1264
