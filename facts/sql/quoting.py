@@ -27,6 +27,10 @@ def after_quote(quote: str, no_backslash_escapes: bool) -> str:
     return rf"[^{quote}\\]*+(?:(?:{quote}{quote}|\\.)[^{quote}\\]*+)*+{quote}"
 
 
+#: a string in the default sql_mode
+STRING = "'" + after_quote("'", False) + '|"' + after_quote('"', False)
+
+
 def quoted(mode: SqlMode) -> str:
     """The pattern for a whole string or quoted name."""
     single = after_quote("'", mode.no_backslash_escapes)

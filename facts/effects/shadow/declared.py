@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from sqlglot.errors import SqlglotError
 
 from ...catalog import Table
+from ...sql.quoting import STRING
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Column
@@ -55,8 +56,7 @@ _LONGEST_FIXED, _LONGEST_ROW = 2000, 16383
 _FIRST_SURE, _LAST_SURE, _FIRST_DOUBT, _LAST_DOUBT = "1970-01-03", "2038-01-17", "1969-12-31", "2038-01-20"
 _OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
 _SHORT_YEAR = re.compile(r"(?:\d|\d{3})\D")
-_TEXT = r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\""
-_COMMENT = re.compile(rf"(?is)\bCOMMENT\s*=?\s*(?:{_TEXT})")
+_COMMENT = re.compile(rf"(?is)\bCOMMENT\s*=?\s*(?:{STRING})")
 _COMPUTED = re.compile(r"(?i)\b(?:CHECK|AS|DEFAULT)\s*\(")
 _DATE_LIKE = re.compile(r"\d+\D\d+\D\d+|\d{6,}")
 
@@ -151,7 +151,7 @@ def _check_letters(text: str) -> None:
     charset, _ = charset_said(written.rpartition(")")[2])
     if charset.startswith("utf8") and not _COMPUTED.search(written):
         return
-    texts = "".join(re.findall(_TEXT, written, re.S))
+    texts = "".join(re.findall(STRING, written, re.S))
     if texts.encode("cp1252", "ignore").decode("cp1252") != texts:
         raise NotFollowedError("whether the character set has the letters of the definition is not followed")
 

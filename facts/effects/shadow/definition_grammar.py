@@ -10,6 +10,7 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 
 from ...sql.dialect import SqlMode
+from ...sql.quoting import STRING
 from .definition_words import without_partitions
 from .problem import NotFollowedError, RefusedError
 
@@ -35,7 +36,7 @@ _DROPPED = re.compile(
 _COMMENTS = re.compile(r"(?sm)/\*M?!\d*|/\*.*?\*/|\*/|(?:--\s|\#).*?$")
 #: of a column or key, in quotes
 _LONGEST_COMMENT = 1026
-_COMMENT = re.compile(r"(?i)\bCOMMENT\s*=?\s*('(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\")")
+_COMMENT = re.compile(rf"(?is)\bCOMMENT\s*=?\s*({STRING})")
 _TABLES = frozenset({"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE INDEX", "DROP INDEX"})
 _EVENTS = frozenset({"CREATE EVENT", "ALTER EVENT"})
 

@@ -36,7 +36,7 @@ def check_functions(machine: Machine, run: RunningStatement, statement: Statemen
             raise RefusedError(error.code, use.name, parsed=True) from None
 
 
-def check_letters(run: RunningStatement, statement: Statement, text: str) -> str:
+def doubt_of_letters(run: RunningStatement, statement: Statement, text: str) -> str:
     """Why it is not known how the call of a function is written in the binary log, empty where it is.
 
     A session calls it as it did at first, in whatever capitals that was, until a routine is defined or dropped.

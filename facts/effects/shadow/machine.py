@@ -88,7 +88,7 @@ class Machine(Library):
         if key in self.tables.permanent or (run.names.catalog.knows(key) and key not in self.tables.gone):
             return True
         db = split_key(key).db
-        # a workload that makes its databases names no others that are there
+        # on a new server there are no others than those that were made; where none was, nothing is claimed
         is_lost = db in self.tables.gone or (bool(self.tables.databases) and self.tables.has_database(db) is False)
         if key in self.tables.gone or db in self.tables.databases or is_lost:
             return False

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from sqlglot.errors import SqlglotError
 
-from ...sql.dialect import SqlMode
+from ...sql.comments import blank_comments
+from ...sql.dialect import SqlMode, Vendor
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
@@ -14,22 +17,24 @@ from .problem import NotFollowedError, RefusedError
 from .server import ShadowServer
 
 _CHARSET, _COLLATION = 1115, 1273
+_ASKED, _OF_VALUES = re.compile(r"(?i)COLLATE|CHARSET|CHARACTER|NAMES"), re.compile(r"(?i)COLLATE")
 #: COLLATE is said of columns and options there, not of values
 _OF_OPTIONS = frozenset(
     {"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE DATABASE", "ALTER DATABASE", "SET NAMES"}
 )
 
 
-def check_collations(server: ShadowServer, statement: Statement, text: str, mode: SqlMode) -> None:
+def check_collations(server: ShadowServer, vendor: Vendor, statement: Statement, text: str, mode: SqlMode) -> None:
     """Raises RefusedError 1115 and 1273 for what the server has not, NotFollowedError where it may be found later.
 
-    text: without comments that the server reads. Measured on MySQL 5.6.24, where the collation of a value is looked up
+    Measured on MySQL 5.6.24, where the collation of a value is looked up
     with the tables and an engine left of a collation is found first, and MariaDB 10.11, where neither is so.
     """
     known = server.collations
-    defines = statement.kind.startswith(("CREATE", "ALTER", "SET"))
-    if not known.endings or statement.kind.startswith("SHOW") or not (defines or "COLLATE" in text.upper()):
+    said = _ASKED if statement.kind.startswith(("CREATE", "ALTER", "SET")) else _OF_VALUES
+    if not known.endings or statement.kind.startswith("SHOW") or not said.search(text):
         return
+    text = blank_comments(text, vendor)
     try:
         tokens = Tokens(dialect_for(mode).tokenize(text), text)
     except SqlglotError:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ...sql.dialect import DEFAULT_MODE
+from ...sql.quoting import quoted
 from ...statement import Column, Statement
 from .columns import is_long, shaped
 from .problem import NotFollowedError, RefusedError
@@ -32,9 +34,8 @@ _NOW = re.compile(r"(?i)(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\s*(?:
 _ON_UPDATE = re.compile(
     r"(?i)\bON\s+UPDATE\s+(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\b\s*(?:\(\s*(\d*)\s*\))?"
 )
-_TEXTS = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|`[^`]*`")
+_QUOTED = re.compile(f"(?s){quoted(DEFAULT_MODE)}")
 _CHECK = re.compile(r"(?i)\bCHECK\s*\(")
-_REDEFINES = frozenset({"modify column", "change column"})
 _VALUE = re.compile(r"(?i)'.*'|\".*\"|[+-]?[\d.].*|TRUE|FALSE")
 
 
@@ -50,7 +51,7 @@ def check_columns(server: ShadowServer, statement: Statement) -> None:
         check_default(server, column)
     if not server.redefines_with_check:
         for action in statement.alters:
-            if action.op in _REDEFINES and action.column and _CHECK.search(_TEXTS.sub("", action.column.text)):
+            if action.op == "change column" and action.column and _CHECK.search(_QUOTED.sub("", action.column.text)):
                 raise RefusedError(_SYNTAX, action.name, parsed=True)
     keys = list(definition.keys) if definition is not None else []
     keys += [action.key for action in statement.alters if action.key is not None]

@@ -10,7 +10,6 @@ from functools import partial
 from sqlglot.errors import SqlglotError
 from sqlglot.tokenizer_core import TokenType
 
-from ...sql.comments import blank_comments
 from ...sql.dialect import SqlMode
 from ...sql.kinds import CHANGES
 from ...sql.parse import parse_statement
@@ -132,7 +131,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         if statement.kind in _WITHOUT_VALUES and has_parameter(text, run.mode):
             raise NotFollowedError(f"whether {statement.kind} may have a place holder")
         check_one(machine.server, statement, text)
-        check_collations(machine.server, statement, blank_comments(text, machine.vendor), run.mode)
+        check_collations(machine.server, machine.vendor, statement, text, run.mode)
         check_clauses(machine.server, statement, text, run.mode)
         if statement.kind in ("SHOW", "DESCRIBE"):
             check_show(statement.kind, text, run.mode)

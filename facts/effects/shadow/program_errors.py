@@ -10,6 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
+from ...sql.quoting import STRING
 from .columns import Shaped
 from .nodes import (
     Assign,
@@ -58,7 +59,7 @@ _ITEMS = frozenset(
     {"CLASS_ORIGIN", "SUBCLASS_ORIGIN", "MESSAGE_TEXT", "MYSQL_ERRNO", "CONSTRAINT_CATALOG", "CONSTRAINT_SCHEMA",
      "CONSTRAINT_NAME", "CATALOG_NAME", "SCHEMA_NAME", "TABLE_NAME", "COLUMN_NAME", "CURSOR_NAME"}
 )  # fmt: skip
-_TEXTS = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"", re.S)
+_TEXTS = re.compile(STRING, re.S)
 _TARGETS = re.compile(r"(?<![@\w$`])([\w$`]+)\s*=")
 #: what FETCH puts no value into: user and system variables, numbers
 _NO_LOCAL = re.compile(r"\s*(?:@|\d+\s*$)")
@@ -148,20 +149,23 @@ class _Checker:
                 raise _refused(_CURSOR_LATE)
             if isinstance(node, Declare):
                 for name in node.names:
-                    _declare(names, name, node.shape, _VARIABLE_TWICE)
+                    _check_new(name, names.variables, _VARIABLE_TWICE)
+                    names.variables[name] = node.shape
             elif isinstance(node, ConditionNode):
                 _check_condition(node.value, names)
-                if node.name in names.conditions:
-                    raise _refused(_CONDITION_TWICE, node.name)
+                _check_new(node.name, names.conditions, _CONDITION_TWICE)
                 names.conditions[node.name] = node.value
             elif isinstance(node, CursorNode):
-                _once(names.cursors, node.name, _CURSOR_TWICE)
+                _check_new(node.name, names.cursors, _CURSOR_TWICE)
+                names.cursors.add(node.name)
                 late = late or _VARIABLE_LATE
             elif isinstance(node, HandlerNode):
                 for condition in node.conditions:
                     _check_condition(condition, names)
                     named = (each.conditions.get(condition.lower()) for each in names.around())
-                    _once(names.handled, next(filter(None, named), condition), _HANDLER_TWICE)
+                    handled = next(filter(None, named), condition)
+                    _check_new(handled, names.handled, _HANDLER_TWICE)
+                    names.handled.add(handled)
                 self.node(node.body, _Names(names))
                 late = _CURSOR_LATE
             else:
@@ -246,7 +250,8 @@ def check_program(program: StoredProgram, kind: str, known: Collection[str]) -> 
     """
     names = _Names()
     for _, name, shape in program.parameters:
-        _declare(names, name, shape, _PARAMETER_TWICE)
+        _check_new(name, names.variables, _PARAMETER_TWICE)
+        names.variables[name] = shape
     is_function = kind == "CREATE FUNCTION"
     _Checker(known, is_function, is_function or kind == "CREATE TRIGGER").node(program.body, names)
     if is_function and not _returns(program.body):
@@ -280,16 +285,9 @@ def _labelled(labels: dict[str, bool], label: str, is_loop: bool) -> dict[str, b
     return {**labels, label: is_loop} if label else labels
 
 
-def _declare(names: _Names, name: str, shape: Shaped, code: int) -> None:
-    if name in names.variables:
+def _check_new(name: str, taken: Collection[str], code: int) -> None:
+    if name in taken:
         raise _refused(code, name)
-    names.variables[name] = shape
-
-
-def _once(names: set[str], name: str, code: int) -> None:
-    if name in names:
-        raise _refused(code, name)
-    names.add(name)
 
 
 def _check_condition(condition: str, names: _Names) -> None:

@@ -32,11 +32,11 @@ _NONE = -1
 _SETS = frozenset({"UNION", "EXCEPT", "INTERSECT"})
 _BEFORE_QUERIES = frozenset({"(", "ALL", *_SETS})
 _CLAUSES_OF_ROWS = frozenset({"WHERE", "GROUP BY", "HAVING"})
-#: what a query in brackets follows, and what the name of a table follows
-_BEFORE_QUERY = frozenset(
+#: functions' names that a query in brackets may follow as words, and what the name of a table follows
+_NO_CALLS = frozenset(
     {"IF", "IN", "EXISTS", "ANY", "ALL", "SOME", "VALUES", "VALUE", "INSERT", "REPLACE", "ROW", "NOT"}
 )
-_NAMES_FOLLOW = frozenset(
+_BEFORE_TABLES = frozenset(
     {"INTO", "TABLE", "INSERT", "REPLACE", "IGNORE", "JOIN", "FROM", "AS", ".", "EXISTS", "DELAYED"}
 )
 _MODIFIERS = frozenset({"LOW_PRIORITY", "QUICK", "IGNORE"})
@@ -109,7 +109,7 @@ def _is_argument(tokens: Tokens, k: int) -> bool:
     """Whether a query is the first argument of a function, without brackets of its own."""
     called = tokens.word(k - 2)
     before = tokens.word(k - 3)
-    is_call = called in BUILTIN_FUNCTIONS and called not in _BEFORE_QUERY and before not in _NAMES_FOLLOW
+    is_call = called in BUILTIN_FUNCTIONS and called not in _NO_CALLS and before not in _BEFORE_TABLES
     return k > 1 and tokens.word(k - 1) == "(" and tokens.type(k - 2) != TokenType.IDENTIFIER and is_call
 
 

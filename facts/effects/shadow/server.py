@@ -80,9 +80,9 @@ class ShadowServer:
     any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
     names twice is found behind all other errors of keys.
     keys_set_defaults: a foreign key may have SET DEFAULT. redefines_with_check: MODIFY and CHANGE take a column's
-    CHECK. index_names_keys: the name of its index is the key's too.
-    renamed_before_target: RENAME TABLE looks for what it renames
-    first. aliased_delete: error of a DELETE from one table that gives it an alias, 0 where it is not known.
+    CHECK. index_names_keys: the name behind FOREIGN KEY is that of the key, too, not of its index alone.
+    renamed_before_target: RENAME TABLE looks for what it renames first. aliased_delete: error of a DELETE from one
+    table that gives it an alias, 0 where it is not known.
     brackets_around_unions: whether a UNION may stand in brackets of its own: taken, refused or unknown.
     definition_first: a definition is looked at before whether its table exists.
     one_trigger: a table has at most one trigger of a time and event (1235).

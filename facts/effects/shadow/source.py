@@ -26,7 +26,7 @@ from .definition_names import may_mean, named_in
 from .execute import execute_statement
 from .failures import ANY_ERROR, gives_an_id, may_refuse_a_value, possible_errors
 from .frame import Frame
-from .function_names import check_functions, check_letters
+from .function_names import check_functions, doubt_of_letters
 from .locks import Locks
 from .machine import Machine
 from .modes import check_modes
@@ -175,7 +175,7 @@ class ShadowEffects(Sessions):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
             if table_locks.locks_in_part(run, statement):
                 run.log_doubt = "which of several SELECTs locks its tables FOR UPDATE is not followed"
-            run.log_doubt = check_letters(run, statement, text) or run.log_doubt
+            run.log_doubt = doubt_of_letters(run, statement, text) or run.log_doubt
             if made_variables:
                 run.log_doubt = "whether a server notes a variable that the statement makes is not followed"
                 if statement.refs("create"):
@@ -271,8 +271,7 @@ class ShadowEffects(Sessions):
             if statement.approximate or statement.problem:
                 raise NotFollowedError(statement.problem or "the statement is read in part")
 
-        opened = blank_comments(text, machine.vendor)
-        collations = partial(check_collations, run.server, statement, opened, run.mode)
+        collations = partial(check_collations, run.server, machine.vendor, statement, text, run.mode)
         vocabulary = partial(check_vocabulary, run.server.vocabulary, statement, text, run.mode)
         first = (
             partial(check_modes, run.client, statement, text),
