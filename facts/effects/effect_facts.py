@@ -37,6 +37,11 @@ def _facts(effects: Effects) -> Iterator[Fact]:
     yield from (Fact("tries", (key,)) for key in effects.tried if effects.sure)
     yield from (Fact("finds_empty", (key,)) for key in effects.empty if effects.sure)
     yield from (Fact("keeps_row", (key,)) for key in effects.spared if effects.sure)
+    if effects.used_inside is not None and effects.sure:
+        yield Fact("follows_bodies", ())
+        for what, key in effects.used_inside:
+            variable = what.startswith("@")
+            yield Fact("reads_inside" if variable else "uses_inside", (what.removeprefix("@"), key))
     if effects.partly:
         yield Fact("partly", ())
     if not effects.sure:

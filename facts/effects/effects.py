@@ -40,7 +40,8 @@ class Effects:
     unseen: no row may match, and the server may know that before it looks. refused_with: the statement is refused
     before a row is touched, with one of these errors. refused_early: stands for the errors that may be found before a
     row is touched, where the statement is not followed; 0 for none. cut: a part of a program is not followed.
-    parsed: the error was found as the text was read.
+    parsed: the error was found as the text was read. used_inside: user variables (`@name`) and functions (`rand()`,
+    `last_insert_id()`) that bodies which ran came to, with the key of the trigger or routine; None where not known.
     """
 
     error: int = 0
@@ -67,6 +68,7 @@ class Effects:
     parsed: bool = False
     spared: tuple[str, ...] = ()
     empty: tuple[str, ...] = ()
+    used_inside: tuple[tuple[str, str], ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,10 @@ def _possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, 
 
 def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -> tuple[PossibleEffects, ...]:
     """The effects that a statement without an error may have had, by the rows that a server changed."""
-    known = replace(effects, sure=True, likely=False, observed=None, changes=(), generated_id=False, nested_id=False)
+    known = replace(
+        effects, sure=True, likely=False, observed=None, changes=(), generated_id=False, nested_id=False,
+        used_inside=None,
+    )  # fmt: skip
     numbered = (Fact("generates_id", ()),) if observed.numbered else ()
     if observed.changes:
         # what functions did shows in no event of its own
@@ -117,7 +120,9 @@ def _observed(effects: Effects, observed: Observed, assumed: tuple[Fact, ...]) -
 def _others(
     effects: Effects, statement: Statement, assumed: tuple[Fact, ...]
 ) -> Iterator[tuple[Effects, tuple[Fact, ...]]]:
-    untouched = replace(effects, error=0, values=(), early=False, changes=(), sure=True, likely=False, partly=False)
+    untouched = replace(
+        effects, error=0, values=(), early=False, changes=(), sure=True, likely=False, partly=False, used_inside=None
+    )
     if effects.likely:
         yield untouched, assumed
     numbered = Fact("generates_id", ())

@@ -21,6 +21,8 @@ LOGGING = (
     relation("reads_user_variable(S, A, N, G)", "statement", "{S} reads user variable {A}[ (in {G})]",
              "{S} does not read user variable {A}[ (in {G})]", "N counts them in the order of resolving"),
     relation("runs(S, K, G)", "statement", "{S} runs {K} in {G}", "{S} runs no {K} in {G}"),
+    relation("runs_body(S, G)", "statement", "{G} is a trigger or routine that may run in {S}",
+             "{G} is no trigger and no routine that may run in {S}"),
     relation("sets(S, V, X)", "statement", "{S} sets session variable {V} to {X}",
              "{S} does not set session variable {V} to {X}", "X is upper case; ? where it is computed"),
     relation("sets_inside(S, V, G)", "statement", "{S} sets session variable {V} in {G}",

@@ -12,7 +12,8 @@ from .running import ITSELF, RunningText, running
 
 
 def usage_facts(statement: Statement, names: Names) -> Iterator[Fact]:
-    """feature, function, loadable_function, reads_variable, reads_user_variable, runs and sets_inside, each once."""
+    """feature, function, loadable_function, reads_variable, reads_user_variable, runs, runs_body and
+    sets_inside, each once."""
     told: set[tuple[str, tuple[str | int, ...]]] = set()
     for here in running(statement, names):
         for fact in _of(here, names):
@@ -26,6 +27,8 @@ def _of(here: RunningText, names: Names) -> Iterator[Fact]:
     direct = via == ITSELF
     if not direct:
         yield Fact("runs", (statement.kind, via))
+        if via not in names.catalog.views:
+            yield Fact("runs_body", (via,))
         yield from _set_inside(here, names)
     for flag in sorted(statement.flags):
         yield Fact("feature", (flag, via))

@@ -410,4 +410,6 @@ def _upsert(work: _Insert, new: Row) -> None:
         run.first_id = run.first_id if table.auto is None else after[table.auto]
     else:
         run.spared[table.key] = None
+        if not run.server.fires_for_equal_rows:
+            return
     run.fire(run, table, "UPDATE", "AFTER", old, after)

@@ -89,7 +89,7 @@ class NestedPrograms:
                 for name, row in (("new", new), ("old", old)):
                     frame.row_values.update((f"{name}_{i}", value) for i, value in enumerate(row or ()))
                 with self._in_its_mode(run, trigger.key):
-                    self._inside(run, frame, found)
+                    self._inside(run, frame, found, trigger.key)
                 if new is not None:
                     new = tuple(frame.row_values[f"new_{i}"] for i in range(len(new)))
         return new
@@ -108,7 +108,7 @@ class NestedPrograms:
         before, sought = len(run.changes), run.sought
         try:
             with self._in_its_mode(run, key):
-                self._inside(run, frame, found)
+                self._inside(run, frame, found, key)
         except Returned as returned:
             if returned.opaque:
                 run.opaque_result = True
@@ -122,12 +122,12 @@ class NestedPrograms:
                 run.calls.append(FunctionCall(key, given, changes, run.sought > sought))
         raise RefusedError(1321, key)
 
-    def _inside(self, run: RunningStatement, frame: Frame, found: StoredProgram) -> None:
+    def _inside(self, run: RunningStatement, frame: Frame, found: StoredProgram, key: str) -> None:
         if run.depth >= _DEEPEST:
             raise UnsureError("programs call each other too deeply")
-        saved = run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring
+        saved = run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring, run.program
         last_id = run.client.last_insert_id, run.client.last_id_known  # its LAST_INSERT_ID(value) is its own
-        run.names, run.depth, run.ignoring = frame.names, run.depth + 1, False
+        run.names, run.depth, run.ignoring, run.program = frame.names, run.depth + 1, False, key
         interpreter = Interpreter(self.machine, run, frame, self._executor(run))
         try:
             drained(interpreter.statement(found.body))
@@ -135,7 +135,7 @@ class NestedPrograms:
             error.inside, error.early = True, False  # tables of a body are opened with it
             raise
         finally:
-            run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring = saved
+            run.names, run.depth, run.into, run.not_found, run.first_id, run.ignoring, run.program = saved
             run.client.last_insert_id, run.client.last_id_known = last_id
 
     def _executor(self, run: RunningStatement):  # type: ignore[no-untyped-def]
@@ -146,6 +146,7 @@ class NestedPrograms:
             if statement.kind == "CALL":
                 drained(self.procedure(run, statement, text, frame, execute))
                 return
+            run.uses(statement)
             at = len(run.undo)
             run.into = frame.set
             try:
@@ -214,8 +215,8 @@ class NestedPrograms:
                 yield from reader.asked(argument, "ARGUMENT")
                 value, opaque = reader.assumed_value(argument)
                 frame.set(name, value, opaque)
-        saved = run.names
-        run.names = frame.names
+        saved = run.names, run.program
+        run.names, run.program = frame.names, routine.key
         calls = self.machine.calls
         calls.append(routine.key)
         try:
@@ -228,7 +229,7 @@ class NestedPrograms:
             with self._in_its_mode(run, routine.key):
                 yield from interpreter.statement(found.body)
         finally:
-            run.names = saved
+            run.names, run.program = saved
             calls.pop()
         run.perhaps = interpreter.uncaught
         for (mode, name, _), argument in zip(found.parameters, given, strict=True):

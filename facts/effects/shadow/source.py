@@ -259,6 +259,7 @@ class ShadowEffects(Sessions):
             refused_with=tuple(sorted(refused_with)) if len(refused_with) > 1 else (),
             refused_early=ANY_ERROR if may_refuse else 0, parsed=parsed, spared=tuple(run.spared),
             empty=tuple(run.empty),
+            used_inside=tuple(run.used_inside) if run.names.catalog.triggers or run.names.catalog.routines else None,
         )  # fmt: skip
 
     def _checks(

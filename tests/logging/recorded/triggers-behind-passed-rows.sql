@@ -1,0 +1,27 @@
+-- note: at most 0 statements are open
+-- formats: ROW
+CREATE DATABASE passed;
+USE passed;
+CREATE TABLE noted (what VARCHAR(20));
+CREATE TABLE stock (id INT PRIMARY KEY, held INT);
+INSERT INTO stock VALUES (1, 5), (2, 6);
+CREATE TABLE shelf (id INT PRIMARY KEY, place INT, FOREIGN KEY (place) REFERENCES stock (id));
+INSERT INTO shelf VALUES (1, 1), (2, 1);
+CREATE TRIGGER held AFTER UPDATE ON stock FOR EACH ROW INSERT INTO noted VALUES (NEW.id);
+CREATE TRIGGER placed AFTER UPDATE ON shelf FOR EACH ROW INSERT INTO noted VALUES (NEW.place);
+UPDATE IGNORE stock SET id = 2 WHERE id = 1;
+DELETE FROM noted;
+UPDATE IGNORE stock SET id = id + 1 ORDER BY id;
+DELETE FROM noted;
+UPDATE IGNORE shelf SET place = 77;
+DELETE FROM noted;
+UPDATE IGNORE stock SET id = 9 WHERE id = 1;
+DELETE FROM noted;
+INSERT INTO stock VALUES (1, 1) ON DUPLICATE KEY UPDATE held = 5;
+DELETE FROM noted;
+INSERT INTO stock VALUES (1, 1) ON DUPLICATE KEY UPDATE held = 8;
+DELETE FROM noted;
+INSERT IGNORE INTO stock VALUES (1, 1) ON DUPLICATE KEY UPDATE held = 8;
+DELETE FROM noted;
+REPLACE INTO stock VALUES (1, 8);
+DELETE FROM noted;
