@@ -18,7 +18,7 @@ from .definable import check_definition, check_temporary
 from .definition_names import check_database, named_key
 from .definition_words import check_partitions, check_words, without_partitions
 from .engines import check_engine
-from .literals import Value
+from .literals import DecimalLiteral, Value, WideLiteral
 from .machine import Machine
 from .objects import (
     alter_event,
@@ -51,6 +51,8 @@ _PARSED = frozenset({1115, 1273})
 _KEY_OF_PARTITIONS = 1506
 #: of OR REPLACE by what a query reads of the same table; measured on MariaDB 10.11
 _READ_ITSELF = 1093
+#: what a decimal has no room for
+_WIDEST = 1e64
 _TRIGGER_STAYS, _VIEW_STAYS, _MISSING = 1435, 1450, 1146
 
 Definition = Callable[[Machine, RunningStatement, Statement, str], int]
@@ -240,6 +242,8 @@ def _new_table(
     table.charset = "?"
     if query.opaque:
         table.opaque.update(range(len(table.columns)))
+    if any(isinstance(value, WideLiteral | DecimalLiteral) and abs(value) >= _WIDEST for value in values.values()):
+        raise NotFollowedError("whether a number of more than 64 digits fits the column that is made for it")  # 1264
     return table, [str(name) for name, _ in listed], rows
 
 

@@ -271,6 +271,7 @@ class Machine(Library):
             system_variables={} if self.plugins_moved else self.server.variables,
             no_functions=self.server.vocabulary.no_functions,
             unnamed_derived=self.server.unnamed_derived,
+            lacks_database=not run.names.default_db,
             **more,
         )
 
@@ -282,10 +283,14 @@ class Machine(Library):
                 raise NotFollowedError(f"whether {routine.key} exists is not known")
             return routine.key
         loadable = db is None and name.lower() in catalog.loadable
-        if not loadable and not self.tables.gone.isdisjoint(function_names(db, name, default_db)):
-            raise RefusedError(1305, name, early=True)
         vocabulary, word = self.server.vocabulary, name.upper()
         is_built_in = word in BUILTIN_FUNCTIONS and word not in vocabulary.no_functions
+        if (
+            not loadable
+            and (db or not is_built_in)
+            and not self.tables.gone.isdisjoint(function_names(db, name, default_db))
+        ):
+            raise RefusedError(1305, name, early=True)
         if not loadable and not is_built_in and self._is_no_function(run, db, name):
             if word in vocabulary.keywords:
                 raise NotFollowedError(f"what {name} means is not followed")

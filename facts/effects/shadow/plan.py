@@ -14,13 +14,14 @@ from .convert import stored
 from .literals import HexText, Value
 from .numbers_and_text import is_number, number
 from .patterns import check_pattern
-from .problem import NotFollowedError, TypedError, UnsureError
+from .problem import NotFollowedError, OutOfRangeError, RefusedError, TypedError, UnsureError
 from .running import RunningStatement
 from .scope import Context
 from .table import Shadow
 from .translate import Translator
 
 _TIMES: dict[str, Kind] = {"datetime": "datetime", "time": "time"}
+_ESCAPE = 1210
 #: digits behind the second
 _MOST_FRACTION = 6
 #: smaller numbers stand for years of this century or the last
@@ -44,6 +45,7 @@ class SqliteQuery:
     texts: frozenset[str] = frozenset()  # columns that are compared by a collation, lower case
     charsets: frozenset[str] = frozenset()  # of columns that are used, but for those that have every character
     patterns: frozenset[str] = frozenset()  # place holders of regular expressions
+    overflows: bool = False  # values of columns may take what is computed past its range
 
     def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
@@ -53,6 +55,8 @@ class SqliteQuery:
         """The same rows, and how many columns it has, whatever rows there are. Raises UnsureError."""
         for table in self.tables:
             if not table.known:
+                if self.overflows:
+                    raise OutOfRangeError("whether what unknown rows are calculated with is past its range")
                 raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
             if any(table.columns[i].name.lower() in self.texts for i in table.unusual):
                 raise UnsureError("a collation decides which texts are equal")
@@ -64,12 +68,19 @@ class SqliteQuery:
 
     def check_values(self, values: Mapping[str, Value]) -> None:
         """Raises NotFollowedError for texts that a column's character set may not have (1267), and patterns that a
-        server may not know (1139), whatever rows there are."""
+        server may not know (1139); RefusedError 1210 for several letters of ESCAPE; whatever rows there are."""
         texts = (value for value in values.values() if isinstance(value, str) and not isinstance(value, HexText))
         if self.charsets and not all(holds(charset, text) for text in texts for charset in self.charsets):
             raise NotFollowedError("whether a character set has all that it is compared with")
         for name in self.patterns:
             check_pattern(values.get(name))
+        for name, kind in self.compared.items():
+            if kind == "escape" and len(str(values.get(name) or "")) > 1:
+                raise RefusedError(_ESCAPE, "ESCAPE", early=True)
+            if kind == "uuid" and isinstance(values.get(name), int | float):
+                raise NotFollowedError("whether a UUID is compared with a number")
+            if kind == "name" and values.get(name) is None:
+                raise NotFollowedError("whether NULL names a constant")
 
     @staticmethod
     def _is_no_number(name: str, kind: str, values: Mapping[str, Value]) -> bool:
@@ -166,5 +177,5 @@ def finished(translator: Translator, sql: str) -> SqliteQuery:
         sql, translator.opaque, translator.fresh, translator.constant, translator.calls,
         tuple(dict.fromkeys(translator.tables)), translator.compared,
         translator.depends, tuple(translator.outputs), texts=frozenset(translator.texts),
-        charsets=charsets, patterns=frozenset(translator.patterns),
+        charsets=charsets, patterns=frozenset(translator.patterns), overflows=translator.overflows,
     )  # fmt: skip

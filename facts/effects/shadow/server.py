@@ -77,6 +77,8 @@ class ShadowServer:
     use_before_names: a table that the invoking statement uses is refused (1442) before names of columns are looked at;
     missing tables are found first.
     reads_changed_keys: an UPDATE reads the keys whose columns it sets, so that the server compares these itself.
+    clauses_end_unions: locks and INTO stand behind the last query of a UNION. straight_join_takes_names: STRAIGHT_JOIN
+    may have USING, and NATURAL before it. limits_examined_rows: LIMIT may have ROWS EXAMINED.
     any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
     names twice is found behind all other errors of keys.
     keys_set_defaults: a foreign key may have SET DEFAULT. redefines_with_check: MODIFY and CHANGE take a column's
@@ -149,6 +151,9 @@ class ShadowServer:
     renamed_before_target: bool = True
     aliased_delete: int = 0
     brackets_around_unions: str = "taken"
+    clauses_end_unions: bool = False
+    straight_join_takes_names: bool = True
+    limits_examined_rows: bool = False
     any_column_from_clock: bool = True
     repeated_parts_last: bool = True
     one_trigger: bool = False

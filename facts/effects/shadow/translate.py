@@ -195,6 +195,7 @@ class Translator(Ordering):
             outputs = self.outputs_made if isinstance(node.unnest(), exp.Query) else None
             if outputs is not None:
                 check_distinct(outputs)
+            self.places[-1].spelled[node.alias.lower()] = node.alias
             self.scopes[-1][node.alias.lower()] = None if outputs is None else [each.name for each in outputs]
             text = f"({inner})" + self.alias(node)
         elif isinstance(node, exp.Table):
@@ -216,6 +217,7 @@ class Translator(Ordering):
             raise NotFollowedError("a part of a table is not followed")
         source = self.context.table(node.db or None, node.name)
         alias = (node.alias or node.name).lower()
+        self.places[-1].spelled[alias] = node.alias or node.name
         check_hints(node, source if isinstance(source, Shadow) else None)
         if isinstance(source, ViewRows):
             self.scopes[-1][alias] = source.columns
