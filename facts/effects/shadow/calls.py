@@ -98,6 +98,8 @@ class Calls(Expressions):
         self.no_bytes(*arguments)
         if name in _OF_NUMBERS:
             self.no_uuid(*arguments)
+        for each in arguments if name in ("IFNULL", "COALESCE") else ():
+            self.uuid_beside(each, *arguments)
         if len({each.expression.name.lower() for each in arguments if isinstance(each, exp.Collate)}) > 1:
             raise NotFollowedError("whether a function takes texts of two collations")
         parts = [self.sql(argument) for argument in arguments]

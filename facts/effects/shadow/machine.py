@@ -118,12 +118,22 @@ class Machine(Library):
             return table
         if self.exists(run, key) is False and db.lower() not in SYSTEM_DATABASES:
             raise RefusedError(1146, key, early=True)
-        shown = self.server.schema_tables if db.lower() == "information_schema" else frozenset()
+        shown = self.server.schema_tables if db.lower() == "information_schema" else {}
         if shown and name.lower() not in shown:
             raise RefusedError(1109, key, early=True)
         if self.tables.fresh and not shown and db.lower() in SYSTEM_DATABASES:
             raise NotFollowedError(f"no schema for {key}")
         raise UnseenError(f"no schema for {key}")
+
+    def source(self, run: RunningStatement, db: str | None, name: str) -> Source:
+        """What a name in FROM leads to, as `table`; of a table of information_schema its columns."""
+        try:
+            return self.table(run, db, name)
+        except UnseenError:
+            described = (db or run.names.default_db).lower() == "information_schema"
+            if described and (columns := self.server.schema_tables.get(name.lower())):
+                return columns
+            raise
 
     def followed(self, run: RunningStatement, key: str) -> Shadow | None:
         """The table that a name means, described ones included; None where it is not known, or is none."""
@@ -260,7 +270,7 @@ class Machine(Library):
     def context(self, run: RunningStatement, **more: Any) -> Context:
         """What names mean to the translator."""
         return Context(
-            lambda db, name: self.table(run, db, name),
+            lambda db, name: self.source(run, db, name),
             lambda db, name: self.stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type and not run.prepares,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -14,7 +15,7 @@ from .convert import stored
 from .literals import HexText, Value
 from .numbers_and_text import is_number, number
 from .patterns import check_pattern
-from .problem import NotFollowedError, OutOfRangeError, RefusedError, TypedError, UnsureError
+from .problem import NotFollowedError, OutOfRangeError, RefusedError, TypedError, UnseenError, UnsureError
 from .running import RunningStatement
 from .scope import Context
 from .table import Shadow
@@ -46,6 +47,7 @@ class SqliteQuery:
     charsets: frozenset[str] = frozenset()  # of columns that are used, but for those that have every character
     patterns: frozenset[str] = frozenset()  # place holders of regular expressions
     overflows: bool = False  # values of columns may take what is computed past its range
+    singles: tuple[str, ...] = ()  # queries of which one row is wanted
 
     def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
@@ -64,7 +66,23 @@ class SqliteQuery:
         if run.strict and any(self._is_no_number(name, kind, values) for name, kind in self.compared.items()):
             raise UnsureError("whether a text that is no number is refused")
         self.check_values(values)
-        return run.store.relation(self.sql, self.compatible(values))
+        compatible = self.compatible(values)
+        is_doubtful = any(self._has_several(run, each, compatible) for each in self.singles)
+        if is_doubtful and not all(table.rows for table in self.tables):
+            raise NotFollowedError("whether a query of several rows is looked at where there are none")
+        found = run.store.relation(self.sql, compatible)
+        if is_doubtful:
+            raise NotFollowedError("whether a query of several rows is looked at before the rows around it")
+        return found
+
+    @staticmethod
+    def _has_several(run: RunningStatement, single: str, values: Mapping[str, Value]) -> bool:
+        """Whether a query that reads no row outside of it gives several rows: a server may run it early (1242)."""
+        try:
+            run.store.prepare(single, values)
+        except sqlite3.Error:
+            return False
+        return len(run.store.ask(f"SELECT 1 FROM ({single}) LIMIT 2", values)) > 1
 
     def check_values(self, values: Mapping[str, Value]) -> None:
         """Raises NotFollowedError for texts that a column's character set may not have (1267), and patterns that a
@@ -165,11 +183,20 @@ def query(context: Context, node: exp.Expr) -> SqliteQuery:
     translator = Translator(context)
     while isinstance(node, exp.Subquery) and not node.alias:
         node = node.this
-    return finished(translator, translator.sql(node))
+    try:
+        return finished(translator, translator.sql(node))
+    except NotFollowedError as error:
+        if translator.unseen and not isinstance(error, OutOfRangeError):  # names are all that it is refused for
+            raise UnseenError(f"the rows of {translator.unseen} are not kept") from error
+        raise
 
 
 def finished(translator: Translator, sql: str) -> SqliteQuery:
     """The plan of what a translator has met. Raises NotFollowedError where it mixes character sets."""
+    if translator.unseen and translator.overflows:
+        raise OutOfRangeError("whether what unknown rows are calculated with is past its range")
+    if translator.unseen:
+        raise UnseenError(f"the rows of {translator.unseen} are not kept")
     if may_not_mix(translator.mixed):
         raise NotFollowedError("whether texts of two collations are compared")
     charsets = frozenset(charset for charset, _ in translator.mixed if not is_unicode(charset))
@@ -178,4 +205,5 @@ def finished(translator: Translator, sql: str) -> SqliteQuery:
         tuple(dict.fromkeys(translator.tables)), translator.compared,
         translator.depends, tuple(translator.outputs), texts=frozenset(translator.texts),
         charsets=charsets, patterns=frozenset(translator.patterns), overflows=translator.overflows,
+        singles=tuple(translator.singles),
     )  # fmt: skip

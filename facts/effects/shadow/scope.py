@@ -106,8 +106,10 @@ class Scoped:
     places: list[QueryPlace] = field(default_factory=list)  # one of each scope
     mixed: set[tuple[str, str]] = field(default_factory=set)  # (character set, collation) of columns that are used
     patterns: set[str] = field(default_factory=set)  # place holders of regular expressions
+    singles: list[str] = field(default_factory=list)  # queries of which one row is wanted
     overflows: bool = False  # values of columns may take what is computed past its range
     deepest: int = -1  # the innermost scope that a name of an aggregate was found in
+    unseen: str = ""  # a table whose columns are known and whose rows are not kept
     outputs_made: list[Output] | None = None  # of the query that was translated last
 
     def sql(self, node: exp.Expr) -> str:
@@ -157,6 +159,8 @@ class Scoped:
             raise NotFollowedError(f"{name} may name a character set")
         if low in _OF_VERSIONS:
             raise NotFollowedError("the columns of versions are not followed")
+        if any("" in self.names_of(source) for scope in self.scopes for source in scope.values()):
+            raise NotFollowedError("whether a derived table has a column of this name")
         raise RefusedError(1054, name, early=True)
 
     def sees_alias(self, place: QueryPlace) -> bool:
@@ -222,6 +226,8 @@ class Scoped:
                         raise RefusedError(1054, f"{table}.{low}", early=True)
                     self.note_depth(scope)
                     self.opaque |= source.names[low] in source.opaque
+                elif (columns := columns_of(source)) and low not in columns and "" not in columns:
+                    raise RefusedError(1054, f"{table}.{low}", early=True)
                 return f"{quoted(key)}.{quoted(low)}"
         row = self.context.row
         if row is not None and key in self.context.row_names and low in row.names:

@@ -92,7 +92,7 @@ class ShadowServer:
     show_user: error of SHOW CREATE USER for an account that does not exist.
     grant_missing: error of GRANT to an account that does not exist, 0 where it is made. accounts: of a new server;
     plugins: of authentication, lower case, empty where they are not known.
-    variables: by name, schema_tables: names in information_schema, both empty where they were not measured.
+    variables: by name, schema_tables: columns by table of information_schema, both empty where they were not measured.
     known: keys of system tables of which a new server's rows are known; system: keys of all its tables in mysql.
     collations: by what its parser looks them up; collations_of_values: also those of values, before engines.
     sources_before_target: CREATE TABLE looks for the tables that it reads before the one that it makes.
@@ -188,7 +188,7 @@ class ShadowServer:
     long_unique_is_hash: bool = False
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
-    schema_tables: frozenset[str] = frozenset()
+    schema_tables: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     variables: Mapping[str, KnownVariable] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()
@@ -220,7 +220,9 @@ class ShadowServer:
             read_locked_out=frozenset(str(row[0]) for row in tables.get("read_lock_refuses", ())),
             read_lock_first=frozenset(str(row[0]) for row in tables.get("read_lock_first", ())),
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
-            schema_tables=frozenset(str(row[0]) for row in tables.get("information_schema", ())),
+            schema_tables={
+                str(table): tuple(str(columns).split(",")) for table, columns in tables.get("information_schema", ())
+            },
             variables=known_variables(tables),
             plugins=frozenset(str(row[0]) for row in tables.get("authentication_plugin", ())),
             known=known_tables(tables),

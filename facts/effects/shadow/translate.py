@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlglot import exp
 
 from .assignable import copied, is_uuid
+from .expressions import ACTING
 from .index_hints import check_hints
 from .ordering import Ordering
 from .problem import NotFollowedError, RefusedError
@@ -26,6 +27,8 @@ class Translator(Ordering):
         inner = self.sql(node.this)
         if node.alias or not isinstance(node.this, exp.Query) or len(node.this.selects) != 1:
             return f"({inner})" + self.alias(node)
+        if not any(each in inner for each in ACTING):
+            self.singles.append(inner)
         # sqlite would take the first row of several
         return f"(SELECT my_single(COUNT(*),MAX(v)) FROM (SELECT NULL AS v WHERE 0 UNION ALL SELECT * FROM ({inner})))"
 
@@ -227,6 +230,9 @@ class Translator(Ordering):
             self.tables.extend(source.tables)
             return f"({source.sql}) AS {quoted(alias)}"
         self.scopes[-1][alias] = source
+        if isinstance(source, tuple):
+            self.unseen = node.name
+            return f"{quoted(node.name)} AS {quoted(alias)}"
         if not isinstance(source, Shadow):
             raise NotFollowedError(f"{node.name} is not followed")
         self.tables.append(source)
