@@ -156,8 +156,10 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
 def _check_sources(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError 1146 where a table is missing that the definition reads or copies, other than its own."""
     made = {run.names.key(ref) for ref in statement.refs("create")}
+    selects = statement.kind.endswith("SELECT")  # what else is read is a part of MERGE, which is not looked for
     for ref in statement.objects:
-        is_read = ref.kind == "table" and ref.role != "references" and (ref.role == "like" or ref.action == "read")
+        is_read = ref.role == "like" or (selects and ref.action == "read" and ref.role != "references")
+        is_read &= ref.kind == "table"
         key = run.names.key(ref)
         if is_read and key not in made and machine.exists(run, key) is False:
             raise RefusedError(_MISSING, key, early=True)

@@ -55,6 +55,8 @@ def delete_plan(context: Context, head: StatementHead, tree: exp.Delete) -> Dele
     if (using or named) and context.lacks_database and not all(node.text("db") for node in targets):
         raise RefusedError(_NO_DATABASE, early=True)  # whatever FROM calls so; measured on MySQL 5.6.24 and MariaDB
     source = translator.joined(using[0] if using else tree.this)
+    for node in targets if using or named else ():
+        translator.check_letters(node.name, _UNKNOWN_TABLE)
     aliases = [(node.alias or node.name).lower() for node in targets]
     tables = []
     for alias in aliases:
