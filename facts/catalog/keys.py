@@ -16,15 +16,16 @@ def key_names(keys: Iterable[TableKey], foreign_keys: Iterable[ForeignKey] = ())
     found = {key.name.lower(): key for key in keys if key.name}
     for key in keys:
         if not key.name:
-            found[_free(found, key.columns[0].lower() if key.columns else "functional_index")] = key
+            found[free_name(found, key.columns[0].lower() if key.columns else "functional_index")] = key
     for foreign in foreign_keys:
         if not any(begins(key, foreign.columns) for key in found.values()):
-            name = foreign.name.lower() or _free(found, foreign.columns[0].lower())
+            name = foreign.name.lower() or free_name(found, foreign.columns[0].lower())
             found[name] = TableKey("index", name, foreign.columns)
     return found
 
 
-def _free(taken: Iterable[str], name: str) -> str:
+def free_name(taken: Iterable[str], name: str) -> str:
+    """A name as it is, or with the first number behind it that makes another one than these."""
     number, called = 1, name
     while called in taken:
         number += 1

@@ -137,7 +137,7 @@ def _target(tokens: Tokens, i: int, j: int, scope: str) -> _Target | None:
 
 def _value(tokens: Tokens, i: int, j: int) -> tuple[str, bool]:
     """The text of a value, and whether it is one literal or one word."""
-    if tokens.type(i) == TokenType.INTRODUCER:
+    if tokens.type(i) == TokenType.INTRODUCER and j == i + 2:
         i += 1  # _utf8'ROW' is the literal ROW
     signed = tokens.type(i) in (TokenType.DASH, TokenType.PLUS) and tokens.type(i + 1) == TokenType.NUMBER
     return written(tokens, i, j), j == i + 1 or (signed and j == i + 2)

@@ -25,13 +25,13 @@ from .literals import Value
 from .machine import Machine
 from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
-from .rows import check_parents
+from .rows import check_alike, check_parents
 from .running import RunningStatement
-from .table import Shadow, quoted
+from .table import Row, Shadow, Unique, quoted
 from .vague import is_vague
 from .viewed import base_table
 
-_OUT_OF_RANGE = 1264
+_OUT_OF_RANGE, _BAD_DEFAULT = 1264, 1067
 _HISTORY_STAYS, _NO_VERSIONS = 4119, 4124
 #: a temporary table has no versions, and TRUNCATE takes none of those of another
 VERSIONED = 4137
@@ -220,6 +220,9 @@ def _redefault(old: Shadow, table: Shadow, statement: Statement, text: str) -> N
     for found in _ALTERED_DEFAULT.finditer(text):
         if found["does"].upper() == "SET" and not found["value"]:
             raise NotFollowedError("a default that is set is not followed")
+        at = table.names.get(found["column"].lower())
+        if (found["value"] or "").upper() == "NULL" and at is not None and table.columns[at].not_null:
+            raise RefusedError(_BAD_DEFAULT, found["column"], early=True)
         table.defaults[found["column"].lower()] = found["value"] or ""
     said = table.defaults
     named = ((column, column.name.lower()) for column in table.columns)
@@ -364,6 +367,9 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
         if forbids_zero(run) and any(column.kind in ("date", "datetime") for column in new.columns):
             raise NotFollowedError("whether an unknown row has a zero date is not followed")
         new.forget(old.why_not)
+    alike: dict[Unique, set[Row]] = {
+        key: set() for key in new.unique if set(key.columns) & set(new.texts) and key not in old.unique
+    }
     count, step = 0, run.client.increment
     is_new = new.auto is not None and at[new.auto] is None
     start = _first_number(run, old, new, statement, text) if is_new and old.rows else 1
@@ -385,6 +391,7 @@ def refill(machine: Machine, run: RunningStatement, old: Shadow, new: Shadow, st
                 raise NotFollowedError("whether NULL in a row is found before a duplicate") from None
             raise RefusedError(1062) from None
         count += 1
+        check_alike(alike, tuple(made))
         if new.auto is not None and old.auto is None:  # it counts on from what is there
             new.count_past(tuple(made))
     new.next_id = max(new.next_id, old.next_id, start + count * step if is_new and count else 0)

@@ -16,6 +16,8 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 _OF_THE_TRANSLATOR = frozenset({"SETVAR"})
 _CONDITIONS = (exp.Where, exp.Having, exp.Group, exp.Order, exp.Join)
 _OTHER_CHARSET = 1253
+#: functions that take their arguments for numbers
+_OF_NUMBERS = frozenset({"ABS", "CEIL", "CEILING", "FLOOR", "ROUND", "SIGN", "SQRT", "EXP", "POW", "POWER", "MOD"})
 #: functions that take their arguments for texts
 TEXTUAL = TEXT_FUNCTIONS | frozenset({
     "CHAR_LENGTH", "CHARACTER_LENGTH", "LENGTH", "OCTET_LENGTH", "LOCATE", "INSTR", "FIND_IN_SET", "FIELD", "ASCII",
@@ -67,6 +69,8 @@ class Calls(Expressions):
         if upper == "NAME_CONST" and len(arguments) == 2:
             if not all(isinstance(each, exp.Placeholder | exp.Literal) for each in arguments):
                 raise NotFollowedError("whether an argument of NAME_CONST is a constant")
+            if holder := self.holder(arguments[0]):
+                self.compared[holder] = "name"
             return self.sql(arguments[1])
         return self.builtin(upper, arguments)
 
@@ -92,6 +96,12 @@ class Calls(Expressions):
         self.constant &= name not in OPAQUE
         before = self.fresh
         self.no_bytes(*arguments)
+        if name in _OF_NUMBERS:
+            self.no_uuid(*arguments)
+        for each in arguments if name in ("IFNULL", "COALESCE") else ():
+            self.uuid_beside(each, *arguments)
+        if len({each.expression.name.lower() for each in arguments if isinstance(each, exp.Collate)}) > 1:
+            raise NotFollowedError("whether a function takes texts of two collations")
         parts = [self.sql(argument) for argument in arguments]
         if name in TEXTUAL:
             self.opaque |= any(self.has_digits(argument) for argument in arguments)
@@ -134,6 +144,7 @@ class Calls(Expressions):
         sizes = [str(p.name) for p in target.expressions]
         if kind in ("BIGINT", "UBIGINT", "INT", "UINT"):
             self.fresh = False
+            self.no_uuid(node.this)
             return f"my_MY_{'UN' * kind.startswith('U')}SIGNED({inner})"
         if kind in ("CHAR", "VARCHAR", "TEXT", "NCHAR", "BINARY", "VARBINARY"):
             self.opaque |= self.has_digits(node.this)
@@ -197,7 +208,9 @@ class Calls(Expressions):
         for each in node.args["ifs"]:
             holds = self.sql(each.this)
             if node.this is not None:
-                holds = self.comparison(exp.EQ(this=node.this.copy(), expression=each.this.copy()), "=")
+                pair = exp.EQ(this=node.this.copy(), expression=each.this.copy())
+                pair.parent = node  # aggregates in it are still of the same query
+                holds = self.comparison(pair, "=")
             parts.append(f"WHEN {holds} THEN {self.sql(each.args['true'])}")
         if node.args.get("default") is not None:
             parts.append(f"ELSE {self.sql(node.args['default'])}")

@@ -24,7 +24,7 @@ from .plan import SqliteQuery, query
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .query_forms import sources
 from .rewrite import parsed
-from .rows import conflict, delete_row, differs, in_place, insert_row, update_row
+from .rows import check_alike, conflict, delete_row, differs, in_place, insert_row, update_row
 from .running import RunningStatement
 from .scope import Context, is_dual
 from .server import ShadowServer
@@ -209,6 +209,9 @@ def fill(
     defaults = defaults_of(table, context)
     at = [table.names[name.lower()] for name in listed]
     numbering = Numbering(run, table, 0)
+    alike: dict[Unique, set[Row]] = {
+        key: set() for key in table.unique if any(_may_be_text(table, i) for i in key.columns)
+    }
     for row in rows:
         made: list[object] = [None] * len(table.columns)
         for i in defaults.missing(tuple(at)):
@@ -218,6 +221,7 @@ def fill(
         if numbering.owes(made):  # type: ignore[arg-type]
             numbering.number(made)  # type: ignore[arg-type]
         new: Row = tuple(made)  # type: ignore[arg-type]
+        check_alike(alike, new)
         try:
             insert_row(run, table, new)
             numbering.taken(new)
@@ -228,6 +232,10 @@ def fill(
             elif "ignore" not in flags:
                 raise
     return table.rows
+
+
+def _may_be_text(table: Shadow, i: int) -> bool:
+    return i in table.texts or table.columns[i].is_of_query
 
 
 def _copied(run: RunningStatement, table: Shadow, i: int, value: object) -> object:

@@ -18,7 +18,7 @@ from .definable import check_definition, check_temporary
 from .definition_names import check_database, named_key
 from .definition_words import check_partitions, check_words, without_partitions
 from .engines import check_engine
-from .literals import Value
+from .literals import DecimalLiteral, Value, WideLiteral
 from .machine import Machine
 from .objects import (
     alter_event,
@@ -51,6 +51,8 @@ _PARSED = frozenset({1115, 1273})
 _KEY_OF_PARTITIONS = 1506
 #: of OR REPLACE by what a query reads of the same table; measured on MariaDB 10.11
 _READ_ITSELF = 1093
+#: what a decimal has no room for
+_WIDEST = 1e64
 _TRIGGER_STAYS, _VIEW_STAYS, _MISSING = 1435, 1450, 1146
 
 Definition = Callable[[Machine, RunningStatement, Statement, str], int]
@@ -154,8 +156,10 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
 def _check_sources(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Raises RefusedError 1146 where a table is missing that the definition reads or copies, other than its own."""
     made = {run.names.key(ref) for ref in statement.refs("create")}
+    selects = statement.kind.endswith("SELECT")  # what else is read is a part of MERGE, which is not looked for
     for ref in statement.objects:
-        is_read = ref.kind == "table" and ref.role != "references" and (ref.role == "like" or ref.action == "read")
+        is_read = ref.role == "like" or (selects and ref.action == "read" and ref.role != "references")
+        is_read &= ref.kind == "table"
         key = run.names.key(ref)
         if is_read and key not in made and machine.exists(run, key) is False:
             raise RefusedError(_MISSING, key, early=True)
@@ -240,6 +244,8 @@ def _new_table(
     table.charset = "?"
     if query.opaque:
         table.opaque.update(range(len(table.columns)))
+    if any(isinstance(value, WideLiteral | DecimalLiteral) and abs(value) >= _WIDEST for value in values.values()):
+        raise NotFollowedError("whether a number of more than 64 digits fits the column that is made for it")  # 1264
     return table, [str(name) for name, _ in listed], rows
 
 

@@ -81,7 +81,9 @@ _IN_TRANSACTION, _SAFE_UPDATES = 1568, 1175
 #: functions that change something, or may be refused for their arguments
 _CALLED = ("my_setvar", "my_last_insert_id", *(f"my_{name}(:" for name in TIMES))
 #: functions that may refuse a value; for them a query that gives nothing but rows is executed, too
-_REFUSE = ("my_single(", *(f"my_{name}(" for name in ("MY_ARITHMETIC", "MY_DIVIDED", "EXP", "POW", "POWER", "ABS")))
+_REFUSE = (
+    "my_single(", "my_MY_ARITHMETIC(", "my_MY_DIVIDED(", "my_MY_WHOLE(", "my_EXP(", "my_POW(", "my_POWER(", "my_ABS("
+)  # fmt: skip
 _OTHER_WIDTH = 1222
 _ON = frozenset({"1", "ON", "TRUE"})
 _NO_BASE_TABLE, _IN_USE, _SEVERAL_ROWS = 1347, 1442, 1242
@@ -424,7 +426,7 @@ def _run_plan(
     run.looks_on = not (head.into or head.outfile or query.calls or any(each in query.sql for each in _CALLED))
     if head.into and "sql_select_limit" in run.client.settings:
         raise NotFollowedError("how many rows a SELECT gives is limited")
-    if run.looks_on and not any(each in query.sql for each in _REFUSE):
+    if run.looks_on and not query.overflows and not any(each in query.sql for each in _REFUSE):
         query.check_values(values)
         run.store.prepare(query.sql, values)
         return 0, 0, [], []

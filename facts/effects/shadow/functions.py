@@ -189,7 +189,7 @@ def _exponential(value: Value) -> Value:
 
 def _absolute(value: Value) -> Value:
     found = abs(number(value))
-    if isinstance(found, int) and found >= 1 << 63:
+    if found >= 1 << 63 if isinstance(found, int) else found == 1 << 63:
         raise OutOfRangeError("a number of more than 63 bits")
     return found
 
@@ -205,10 +205,14 @@ def _divided(a: Value, b: Value) -> Value:
     return float(found)
 
 
-def _whole(a: Value, b: Value) -> Value:
+def _whole(a: Value, b: Value, signed: Value) -> Value:
+    """DIV; signed: 0 where the result may have no sign."""
     if number(b) == 0:
         raise UnsureError("a division by zero may be refused")
-    return int(Decimal(repr(number(a))) / Decimal(repr(number(b))))
+    found = int(Decimal(repr(number(a))) / Decimal(repr(number(b))))
+    if abs(found) >= 1 << 63 or (found < 0 and not signed):
+        raise OutOfRangeError("a quotient past its range")
+    return found
 
 
 def _rest(a: Value, b: Value) -> Value:

@@ -66,6 +66,10 @@ def check_accounts(longest: int, statement: Statement, text: str, mode: SqlMode)
         said = tokens.find(0, len(tokens), "DEFINER")
         at = None if said is None else account(tokens, past_equals(tokens, said + 1))
         names += [at.name] if at is not None else []
+    if statement.kind in ("GRANT", "REVOKE") and "PROXY" in text.upper():
+        tokens = Tokens(dialect_for(mode).tokenize(text), text)
+        at = account(tokens, 3) if tokens.words(1, "PROXY", "ON") else None
+        names += [at.name] if at is not None else []
     for name in names:
         user, _, host = name.rpartition("@")
         if len(user or host) > longest:

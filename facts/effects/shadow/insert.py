@@ -192,6 +192,8 @@ def _default(work: _Insert, i: int, given: list[Value]) -> Value:
     try:
         return plan.defaults.value(work.run, i, work.first)
     except RefusedError:
+        if any(i == updated for updated, _ in plan.updates):
+            raise NotFollowedError("whether a column that ON DUPLICATE KEY UPDATE sets wants a value") from None
         if not work.run.server.null_before_triggers and _fires_before(work):
             raise NotFollowedError("whether a trigger stands in for a DEFAULT that there is not") from None
         for j, value in zip(plan.columns, given, strict=False):

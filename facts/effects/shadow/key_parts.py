@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...catalog import Table
+from ...catalog.keys import free_name
 from ...statement import TableKey
 from .columns import Shaped, is_long
 from .problem import NotFollowedError, RefusedError
@@ -73,7 +74,10 @@ def check_key(
             _check_name(key, names)
     if key.name != key.name.rstrip():
         raise RefusedError(_BAD_NAME, key.name, early=True)
-    names.add(key.name.lower() or key.kind)
+    unnamed = "primary"
+    if key.kind != unnamed:
+        unnamed = free_name({*names, unnamed}, key.columns[0].lower() if key.columns else "")
+    names.add(key.name.lower() or unnamed)
 
 
 def check_repeated(keys: Iterable[TableKey], columns: Mapping[str, Shaped]) -> None:

@@ -118,12 +118,22 @@ class Machine(Library):
             return table
         if self.exists(run, key) is False and db.lower() not in SYSTEM_DATABASES:
             raise RefusedError(1146, key, early=True)
-        shown = self.server.schema_tables if db.lower() == "information_schema" else frozenset()
+        shown = self.server.schema_tables if db.lower() == "information_schema" else {}
         if shown and name.lower() not in shown:
             raise RefusedError(1109, key, early=True)
         if self.tables.fresh and not shown and db.lower() in SYSTEM_DATABASES:
             raise NotFollowedError(f"no schema for {key}")
         raise UnseenError(f"no schema for {key}")
+
+    def source(self, run: RunningStatement, db: str | None, name: str) -> Source:
+        """What a name in FROM leads to, as `table`; of a table of information_schema its columns."""
+        try:
+            return self.table(run, db, name)
+        except UnseenError:
+            described = (db or run.names.default_db).lower() == "information_schema"
+            if described and (columns := self.server.schema_tables.get(name.lower())):
+                return columns
+            raise
 
     def followed(self, run: RunningStatement, key: str) -> Shadow | None:
         """The table that a name means, described ones included; None where it is not known, or is none."""
@@ -260,7 +270,7 @@ class Machine(Library):
     def context(self, run: RunningStatement, **more: Any) -> Context:
         """What names mean to the translator."""
         return Context(
-            lambda db, name: self.table(run, db, name),
+            lambda db, name: self.source(run, db, name),
             lambda db, name: self.stored_key(run, db, name),
             opaque_variables=frozenset(run.client.opaque_variables),
             typed=self.server.uuid_type and not run.prepares,
@@ -271,6 +281,7 @@ class Machine(Library):
             system_variables={} if self.plugins_moved else self.server.variables,
             no_functions=self.server.vocabulary.no_functions,
             unnamed_derived=self.server.unnamed_derived,
+            lacks_database=not run.names.default_db,
             **more,
         )
 
@@ -282,10 +293,14 @@ class Machine(Library):
                 raise NotFollowedError(f"whether {routine.key} exists is not known")
             return routine.key
         loadable = db is None and name.lower() in catalog.loadable
-        if not loadable and not self.tables.gone.isdisjoint(function_names(db, name, default_db)):
-            raise RefusedError(1305, name, early=True)
         vocabulary, word = self.server.vocabulary, name.upper()
         is_built_in = word in BUILTIN_FUNCTIONS and word not in vocabulary.no_functions
+        if (
+            not loadable
+            and (db or not is_built_in)
+            and not self.tables.gone.isdisjoint(function_names(db, name, default_db))
+        ):
+            raise RefusedError(1305, name, early=True)
         if not loadable and not is_built_in and self._is_no_function(run, db, name):
             if word in vocabulary.keywords:
                 raise NotFollowedError(f"what {name} means is not followed")

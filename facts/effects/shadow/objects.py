@@ -46,6 +46,7 @@ _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 
 def create_database(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE DATABASE."""
+    check_flags(statement)
     check_said(*charset_said(text))
     for ref in statement.refs("create"):
         if sum(1 if c.isalnum() or c == "_" else _ENCODED for c in ref.name) > _LONGEST_FILE:

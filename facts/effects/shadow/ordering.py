@@ -11,7 +11,7 @@ from .query_names import FoundOutput, Output, named_output
 from .scope import columns_of
 from .table import Shadow, quoted
 
-_MISSING = 1054
+_AMBIGUOUS, _MISSING = 1052, 1054
 
 
 class Ordering(Calls):
@@ -32,7 +32,8 @@ class Ordering(Calls):
                         if not wanted:  # joins by name give one column for two
                             seen = {each.name for each in found if merged is None or each.name in merged}
                             names = [name for name in names if name not in seen]
-                        found += [Output(name, (alias, name), exp.column(name, alias)) for name in names]
+                        spelled = self.places[-1].spelled.get(alias, alias)
+                        found += [Output(name, (alias, name), exp.column(name, spelled)) for name in names]
                 continue
             inner = each.this if isinstance(each, exp.Alias) else each
             column = None
@@ -91,6 +92,8 @@ class Ordering(Calls):
         place, name, table = self.places[-1], node.name.lower(), node.table.lower()
         if place.outputs is None:
             raise NotFollowedError("the columns that a query gives are not known")
+        if table:
+            self.check_letters(node.table)
         found = named_output(place.outputs, table, name)
         columns = [each for each in place.groups if isinstance(each, exp.Column) and each.name.lower() == name]
         grouped = [each for each in columns if not (table and each.table) or each.table.lower() == table]
@@ -101,6 +104,8 @@ class Ordering(Calls):
             finally:
                 place.clause = "having"
             return quoted(name) if any(each in text for each in ACTING) else text
+        if len({self._resolved(each) for each in grouped}) > 1:
+            raise RefusedError(_AMBIGUOUS, name, early=True)
         if grouped:
             place.clause = "group"
             try:

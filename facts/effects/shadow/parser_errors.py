@@ -72,6 +72,7 @@ _FLUSHED = frozenset(
     {"TABLE", "TABLES", "PRIVILEGES", "STATUS", "LOGS", "BINARY", "ENGINE", "ERROR", "GENERAL", "SLOW", "RELAY",
      "HOSTS", "USER_RESOURCES", "QUERY", "DES_KEY_FILE"}
 )  # fmt: skip
+_SCOPES = ("SESSION", "GLOBAL", "LOCAL")
 _SPACE_IGNORED = frozenset({"IGNORE_SPACE", "ANSI", "DB2", "MAXDB", "MSSQL", "ORACLE", "POSTGRESQL"})
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
 
@@ -129,14 +130,14 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
     check_reserved(run.server.vocabulary.reserved, statement, text)
     if statement.kind == "CREATE FUNCTION" and not _RETURNS.search(text):
         raise RefusedError(_SYNTAX, early=True)
-    if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments
-        raise RefusedError(_NOT_YET, early=True)
     if _ODD_NUMBER.search(text):
         _check_numbers(Tokens(dialect_for(run.mode).tokenize(text), text))
     if _NAMES_TABLE.search(text) and not run.server.knows_table_statement:
         raise RefusedError(_SYNTAX, early=True)
     if statement.kind not in _PROGRAMS | {"COMPOUND"} and not run.executes:  # programs are asked one by one
         check_clauses(run.server, statement, text, run.mode, in_program=run.into is not None)
+    if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments
+        raise RefusedError(_NOT_YET, early=True)
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
@@ -172,6 +173,7 @@ def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
     """Raises RefusedError for what no parser takes in a statement, whether it stands alone or in a program."""
     check_columns(server, statement)
     check_default(statement, text)
+    check_scopes(statement)
     check_brackets(server, statement, text)
     if "/*" not in text:
         check_transaction_words(statement.kind, _plain(text))
@@ -179,6 +181,14 @@ def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
         if server.aliased_delete:
             raise RefusedError(server.aliased_delete, parsed=True)
         raise NotFollowedError("whether a table that rows are deleted from may have an alias")
+
+
+def check_scopes(statement: Statement) -> None:
+    """Raises RefusedError 1064 for SET GLOBAL @name, where a scope stands before a user variable, or another scope."""
+    for assignment in statement.assignments:
+        before = statement.text[: assignment.span.start].rstrip()
+        if statement.text[assignment.span.start :].startswith("@") and before.upper().endswith(_SCOPES):
+            raise RefusedError(_SYNTAX, early=True)
 
 
 def _has_limited_set(text: str) -> bool:

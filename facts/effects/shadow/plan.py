@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -14,13 +15,14 @@ from .convert import stored
 from .literals import HexText, Value
 from .numbers_and_text import is_number, number
 from .patterns import check_pattern
-from .problem import NotFollowedError, TypedError, UnsureError
+from .problem import NotFollowedError, OutOfRangeError, RefusedError, TypedError, UnseenError, UnsureError
 from .running import RunningStatement
 from .scope import Context
 from .table import Shadow
 from .translate import Translator
 
 _TIMES: dict[str, Kind] = {"datetime": "datetime", "time": "time"}
+_ESCAPE = 1210
 #: digits behind the second
 _MOST_FRACTION = 6
 #: smaller numbers stand for years of this century or the last
@@ -44,6 +46,8 @@ class SqliteQuery:
     texts: frozenset[str] = frozenset()  # columns that are compared by a collation, lower case
     charsets: frozenset[str] = frozenset()  # of columns that are used, but for those that have every character
     patterns: frozenset[str] = frozenset()  # place holders of regular expressions
+    overflows: bool = False  # values of columns may take what is computed past its range
+    singles: tuple[str, ...] = ()  # queries of which one row is wanted
 
     def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
@@ -53,6 +57,8 @@ class SqliteQuery:
         """The same rows, and how many columns it has, whatever rows there are. Raises UnsureError."""
         for table in self.tables:
             if not table.known:
+                if self.overflows:
+                    raise OutOfRangeError("whether what unknown rows are calculated with is past its range")
                 raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
             if any(table.columns[i].name.lower() in self.texts for i in table.unusual):
                 raise UnsureError("a collation decides which texts are equal")
@@ -60,16 +66,39 @@ class SqliteQuery:
         if run.strict and any(self._is_no_number(name, kind, values) for name, kind in self.compared.items()):
             raise UnsureError("whether a text that is no number is refused")
         self.check_values(values)
-        return run.store.relation(self.sql, self.compatible(values))
+        compatible = self.compatible(values)
+        is_doubtful = any(self._has_several(run, each, compatible) for each in self.singles)
+        if is_doubtful and not all(table.rows for table in self.tables):
+            raise NotFollowedError("whether a query of several rows is looked at where there are none")
+        found = run.store.relation(self.sql, compatible)
+        if is_doubtful:
+            raise NotFollowedError("whether a query of several rows is looked at before the rows around it")
+        return found
+
+    @staticmethod
+    def _has_several(run: RunningStatement, single: str, values: Mapping[str, Value]) -> bool:
+        """Whether a query that reads no row outside of it gives several rows: a server may run it early (1242)."""
+        try:
+            run.store.prepare(single, values)
+        except sqlite3.Error:
+            return False
+        return len(run.store.ask(f"SELECT 1 FROM ({single}) LIMIT 2", values)) > 1
 
     def check_values(self, values: Mapping[str, Value]) -> None:
         """Raises NotFollowedError for texts that a column's character set may not have (1267), and patterns that a
-        server may not know (1139), whatever rows there are."""
+        server may not know (1139); RefusedError 1210 for several letters of ESCAPE; whatever rows there are."""
         texts = (value for value in values.values() if isinstance(value, str) and not isinstance(value, HexText))
         if self.charsets and not all(holds(charset, text) for text in texts for charset in self.charsets):
             raise NotFollowedError("whether a character set has all that it is compared with")
         for name in self.patterns:
             check_pattern(values.get(name))
+        for name, kind in self.compared.items():
+            if kind == "escape" and len(str(values.get(name) or "")) > 1:
+                raise RefusedError(_ESCAPE, "ESCAPE", early=True)
+            if kind == "uuid" and isinstance(values.get(name), int | float):
+                raise NotFollowedError("whether a UUID is compared with a number")
+            if kind == "name" and values.get(name) is None:
+                raise NotFollowedError("whether NULL names a constant")
 
     @staticmethod
     def _is_no_number(name: str, kind: str, values: Mapping[str, Value]) -> bool:
@@ -154,11 +183,20 @@ def query(context: Context, node: exp.Expr) -> SqliteQuery:
     translator = Translator(context)
     while isinstance(node, exp.Subquery) and not node.alias:
         node = node.this
-    return finished(translator, translator.sql(node))
+    try:
+        return finished(translator, translator.sql(node))
+    except NotFollowedError as error:
+        if translator.unseen and not isinstance(error, OutOfRangeError):  # names are all that it is refused for
+            raise UnseenError(f"the rows of {translator.unseen} are not kept") from error
+        raise
 
 
 def finished(translator: Translator, sql: str) -> SqliteQuery:
     """The plan of what a translator has met. Raises NotFollowedError where it mixes character sets."""
+    if translator.unseen and translator.overflows:
+        raise OutOfRangeError("whether what unknown rows are calculated with is past its range")
+    if translator.unseen:
+        raise UnseenError(f"the rows of {translator.unseen} are not kept")
     if may_not_mix(translator.mixed):
         raise NotFollowedError("whether texts of two collations are compared")
     charsets = frozenset(charset for charset, _ in translator.mixed if not is_unicode(charset))
@@ -166,5 +204,6 @@ def finished(translator: Translator, sql: str) -> SqliteQuery:
         sql, translator.opaque, translator.fresh, translator.constant, translator.calls,
         tuple(dict.fromkeys(translator.tables)), translator.compared,
         translator.depends, tuple(translator.outputs), texts=frozenset(translator.texts),
-        charsets=charsets, patterns=frozenset(translator.patterns),
+        charsets=charsets, patterns=frozenset(translator.patterns), overflows=translator.overflows,
+        singles=tuple(translator.singles),
     )  # fmt: skip

@@ -24,7 +24,7 @@ _SYNTAX, _WRONG_USAGE, _NO_VARIABLE = 1064, 1221, 1327
 _FILES = frozenset({"OUTFILE", "DUMPFILE"})
 _ASKED = re.compile(
     r"""(?isx)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b|[(,]\s*SELECT\b|\?\s*:=
-    |\bSET\s+\?"""
+    |\bSET\s+\?|\bSTRAIGHT_JOIN\b|\bUNION\b"""
 )
 _ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
 _FROM, _LAST = _ORDER["FROM"], 7
@@ -34,11 +34,15 @@ _BEFORE_QUERIES = frozenset({"(", "ALL", *_SETS})
 _CLAUSES_OF_ROWS = frozenset({"WHERE", "GROUP BY", "HAVING"})
 #: functions' names that a query in brackets may follow as words, and what the name of a table follows
 _NO_CALLS = frozenset(
-    {"IF", "IN", "EXISTS", "ANY", "ALL", "SOME", "VALUES", "VALUE", "INSERT", "REPLACE", "ROW", "NOT"}
-)
+    {"IF", "IN", "EXISTS", "ANY", "ALL", "SOME", "VALUES", "VALUE", "INSERT", "REPLACE", "ROW", "NOT", "AND", "OR",
+     "XOR", "MOD", "BINARY", "INTERVAL", "USING"}
+)  # fmt: skip
 _BEFORE_TABLES = frozenset(
     {"INTO", "TABLE", "INSERT", "REPLACE", "IGNORE", "JOIN", "FROM", "AS", ".", "EXISTS", "DELAYED"}
 )
+_LOCKS = frozenset({"UPDATE", "MODE"})  # their last words
+_OF_ROWS = ("SELECT", "INSERT", "REPLACE", "UPDATE", "DELETE")
+_JOINS = frozenset({"JOIN", "STRAIGHT_JOIN"})
 _MODIFIERS = frozenset({"LOW_PRIORITY", "QUICK", "IGNORE"})
 _PAST = 1 << 64  # the first number that LIMIT does not take
 
@@ -46,9 +50,12 @@ _PAST = 1 << 64  # the first number that LIMIT does not take
 @dataclass
 class _Level:
     """One bracket, or the statement itself. clause: the number of the last clause of its query, or _NONE; outer: all
-    that stands around it are brackets and UNION; into: INTO was met."""
+    that stands around it are brackets and UNION; into: INTO was met; united: a UNION stands before it; straight: its
+    last join is a STRAIGHT_JOIN."""
 
     outer: bool = True
+    united: bool = False
+    straight: bool = False
     clause: int = _NONE
     lacks_from: bool = True
     into: bool = False
@@ -80,14 +87,31 @@ def check_clauses(
         elif word in _SETS:
             if at.into:
                 raise NotFollowedError("how a server refuses INTO before UNION")
-            levels[-1] = _Level(at.outer)
+            if tokens.word(k - 1) in _LOCKS and server.clauses_end_unions:
+                raise RefusedError(_SYNTAX, early=True)
+            if at.clause >= _ORDER["ORDER BY"] and tokens.word(k - 1) != ")":
+                if server.clauses_end_unions:
+                    raise RefusedError(_SYNTAX, early=True)
+                raise NotFollowedError("whether ORDER BY and LIMIT are taken before UNION")  # 1221 where they are not
+            levels[-1] = _Level(at.outer, united=True)
         elif tokens.type(k) == TokenType.PLACEHOLDER and _is_target(tokens, k):
             raise RefusedError(_SYNTAX, early=True)
         elif tokens.type(k - 1) in NAME_FOLLOWS:
             continue
         elif word == "SELECT" and queries and (tokens.word(k - 1) == "," or _is_argument(tokens, k)):
             raise RefusedError(_SYNTAX, early=True)
+        elif word == "NOT" and tokens.word(k + 1) == "NULL" and _is_operand(tokens, k - 1):
+            if statement.kind.startswith(_OF_ROWS):
+                raise RefusedError(_SYNTAX, early=True)
+        elif word in _JOINS:
+            at.straight = word == "STRAIGHT_JOIN" and tokens.word(k - 1) != "SELECT"
+            if at.straight and tokens.word(k - 1) == "NATURAL" and not server.straight_join_takes_names:
+                raise RefusedError(_SYNTAX, early=True)
+        elif word == "USING" and at.straight and not server.straight_join_takes_names:
+            raise RefusedError(_SYNTAX, early=True)
         elif word == "LIMIT":
+            if server.limits_examined_rows:
+                _check_examined(statement, tokens, k + 1)
             _check_limit(tokens, k + 1, in_program)
             _enter(server, at, word)
         elif word in _ORDER and tokens.word(k - 1) not in ("FOR", "SYSTEM_TIME"):
@@ -98,6 +122,12 @@ def check_clauses(
                 _check_targets(tokens, k + 1)
     top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
     _check_joined(server, statement, top)
+
+
+def _is_operand(tokens: Tokens, k: int) -> bool:
+    """Whether a token is a name, or ends what has a value."""
+    is_name = tokens.type(k) in (TokenType.VAR, TokenType.IDENTIFIER) and tokens.word(k) not in BUILTIN_FUNCTIONS
+    return k > 0 and (is_name or tokens.type(k) == TokenType.R_PAREN)
 
 
 def _is_target(tokens: Tokens, k: int) -> bool:
@@ -127,6 +157,15 @@ def _enter(server: ShadowServer, level: _Level, word: str) -> None:
         level.clause = max(level.clause, number)
 
 
+def _check_examined(statement: Statement, tokens: Tokens, i: int) -> None:
+    """ROWS EXAMINED is for queries. Raises RefusedError 1064, NotFollowedError for what it leaves of a result."""
+    at = next((k for k in range(i, min(i + 4, len(tokens))) if tokens.words(k, "ROWS", "EXAMINED")), None)
+    if at is not None and (statement.kind in ("UPDATE", "DELETE") or tokens.type(at + 2) == TokenType.DASH):
+        raise RefusedError(_SYNTAX, early=True)
+    if at is not None:
+        raise NotFollowedError("how many rows a query looks at")
+
+
 def _check_limit(tokens: Tokens, i: int, in_program: bool) -> None:
     """Raises RefusedError: 1064 where LIMIT is no whole number, or what is computed; 1327 for a name."""
     for _ in range(2):
@@ -153,7 +192,7 @@ def _check_into(server: ShadowServer, statement: Statement, tokens: Tokens, k: i
         if at.outer:
             raise NotFollowedError("whether INTO is taken in these brackets")
         raise RefusedError(_SYNTAX, early=True)
-    if at.into:
+    if at.into or (at.united and server.clauses_end_unions and "FROM" in _behind(tokens, k)):
         raise RefusedError(_SYNTAX, early=True)
     before = tokens.word(k - 1)
     if statement.kind.startswith(("INSERT", "REPLACE", "CREATE")) and at.clause != _NONE:
@@ -163,6 +202,12 @@ def _check_into(server: ShadowServer, statement: Statement, tokens: Tokens, k: i
     at.into = True
     if at.clause >= _FROM:
         at.clause = _LAST
+
+
+def _behind(tokens: Tokens, k: int) -> list[str]:
+    """The words behind a token, outside of brackets, up to the end of its query."""
+    words = [tokens.word(each) for each in tokens.top(k + 1, len(tokens))]
+    return words[: next((n for n, word in enumerate(words) if word in _SETS), len(words))]
 
 
 def _check_targets(tokens: Tokens, i: int) -> None:
@@ -197,7 +242,7 @@ def _aliases_listed(top: list[str]) -> bool:
     at = top.index("FROM") if "FROM" in top else 0
     listed = top[at + 1 : top.index("USING")] if "USING" in top else top[1:at]
     names = [word not in (",", ".", "*") for word in listed if word not in _MODIFIERS]
-    return "JOIN" not in listed and any(one and other for one, other in pairwise(names))
+    return _JOINS.isdisjoint(listed) and any(one and other for one, other in pairwise(names))
 
 
 def _lists_tables(top: list[str]) -> bool:

@@ -106,6 +106,7 @@ def _rewritten(tokens: Tokens) -> tuple[StatementHead, str]:
                 raise UnsureError("no table is named")
             out.append("INTO " + tokens.text[at.span.start : at.span.end])
             i = at.end
+            _check_assigned(tokens, i, at.name)
     while i < len(tokens):
         out.extend(")" for k in closing if k == i)
         word = tokens.word(i)
@@ -157,6 +158,14 @@ def _rewritten(tokens: Tokens) -> tuple[StatementHead, str]:
         i += 1
     out.extend(")" for k in closing if k >= len(tokens))
     return head, " ".join(out)
+
+
+def _check_assigned(tokens: Tokens, i: int, table: str) -> None:
+    """Raises NotFollowedError where SET of an INSERT names a column of something else than its table (1054)."""
+    for start, _ in tokens.split(i + 1, len(tokens)) if tokens.word(i) == "SET" else ():
+        is_other = tokens.raw(start) != table or tokens.type(start + 3) == TokenType.DOT
+        if tokens.type(start + 1) == TokenType.DOT and is_other:
+            raise NotFollowedError("whether INSERT gives a column of another table a value")
 
 
 def _modifiers(tokens: Tokens, head: StatementHead) -> int:

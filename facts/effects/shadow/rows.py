@@ -101,6 +101,18 @@ def _collation(run: RunningStatement, table: Shadow, row: Row) -> None:
             run.doubt = f"the collation of {table.columns[i].name} decides"
 
 
+def check_alike(found: dict[Unique, set[Row]], row: Row) -> None:
+    """Raises NotFollowedError where a collation may hold the texts of a row for those of another one of a new table.
+
+    found: the texts of each key so far, to which those of the row are added.
+    """
+    for key, seen in found.items():
+        values = tuple(plain_text(value) if isinstance(value := row[i], str) else value for i in key.columns)
+        if None not in values and values in seen:
+            raise NotFollowedError("whether a collation holds the texts of two rows for equal")
+        seen.add(values)
+
+
 def update_row(run: RunningStatement, table: Shadow, rowid: int, old: Row, new: Row, cascade: bool = False) -> None:
     """Replace a row by a different one. Raises RefusedError 1062, 1451, 1452 and what the engine refuses."""
     run.step()

@@ -233,6 +233,8 @@ class RunningStatement:
         if column.is_of_query:
             raise NotFollowedError(f"what fits {column.name}, which a query made, is not followed")
         kept, problem = stored(value, column)
+        if problem and column.kind in ("date", "datetime") and "ALLOW_INVALID_DATES" in self.client.modes:
+            raise NotFollowedError("whether a date is one that this mode allows")
         if self.server.truncates_texts and isinstance(value, str) and column.kind in ("float", "decimal"):
             problem = _of_text(value, column.kind, problem)
         is_small = column.kind == "integer" and column.high < _INT

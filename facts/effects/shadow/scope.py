@@ -26,6 +26,9 @@ def is_dual(node: exp.Expr) -> bool:
     return not (isinstance(node.this, exp.Identifier) and node.this.quoted)
 
 
+_NO_COLUMN, _NO_SOURCE = 1054, 1051
+
+
 @dataclass
 class Context:
     """What names mean where a text stands.
@@ -53,6 +56,7 @@ class Context:
     charset: str = ""  # of literals, where it is known
     no_functions: frozenset[str] = frozenset()  # of other servers
     unnamed_derived: int = 1064  # error of a derived table without a name
+    lacks_database: bool = False  # there is no default database
 
     @property
     def refuses_types(self) -> bool:
@@ -67,7 +71,8 @@ class QueryPlace:
 
     outputs: the columns of the select list, None where they are not known. groups: the expressions of GROUP BY.
     merged: columns that joins by name have made one of several, None where these are not known.
-    hidden: sources before a comma, which conditions of joins behind it do not see.
+    hidden: sources before a comma, which conditions of joins behind it do not see. spelled: the names of sources as
+    FROM has them, by lower case.
     """
 
     clause: str = ""
@@ -76,6 +81,7 @@ class QueryPlace:
     groups: Sequence[exp.Expr] = ()
     merged: set[str] | None = field(default_factory=set)
     hidden: frozenset[str] = frozenset()
+    spelled: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -100,7 +106,10 @@ class Scoped:
     places: list[QueryPlace] = field(default_factory=list)  # one of each scope
     mixed: set[tuple[str, str]] = field(default_factory=set)  # (character set, collation) of columns that are used
     patterns: set[str] = field(default_factory=set)  # place holders of regular expressions
+    singles: list[str] = field(default_factory=list)  # queries of which one row is wanted
+    overflows: bool = False  # values of columns may take what is computed past its range
     deepest: int = -1  # the innermost scope that a name of an aggregate was found in
+    unseen: str = ""  # a table whose columns are known and whose rows are not kept
     outputs_made: list[Output] | None = None  # of the query that was translated last
 
     def sql(self, node: exp.Expr) -> str:
@@ -111,11 +120,13 @@ class Scoped:
         name, table = node.name, node.table
         low = name.lower()
         if isinstance(node.this, exp.Star):
+            self.check_letters(table, _NO_SOURCE)
             return f"{quoted(table)}.*"
         self.constant = False
         if isinstance(node.parent, exp.Limit | exp.Offset) and low not in self.context.variables:
             raise NotFollowedError("what LIMIT takes a name for")
         if table:
+            self.check_letters(table)
             self.check_database(node.db, table.lower())
             if isinstance(source := self.source_called(table.lower()), Shadow) and low in source.names:
                 self.note_text(node, source)
@@ -148,6 +159,8 @@ class Scoped:
             raise NotFollowedError(f"{name} may name a character set")
         if low in _OF_VERSIONS:
             raise NotFollowedError("the columns of versions are not followed")
+        if any("" in self.names_of(source) for scope in self.scopes for source in scope.values()):
+            raise NotFollowedError("whether a derived table has a column of this name")
         raise RefusedError(1054, name, early=True)
 
     def sees_alias(self, place: QueryPlace) -> bool:
@@ -181,10 +194,19 @@ class Scoped:
         """What a name of a table means, None where it means none or its columns are not known."""
         return next((scope[alias] for scope in reversed(self.scopes) if alias in scope), None)
 
+    def check_letters(self, table: str, code: int = _NO_COLUMN) -> None:
+        """Raises RefusedError 1054 (1051 of `t.*`) for a source that FROM names in other letters, which tell tables
+        apart."""
+        spelled = [place.spelled[low] for place in self.places if (low := table.lower()) in place.spelled]
+        if spelled and table not in spelled and table.lower() not in self.context.rows:
+            raise RefusedError(code, table, early=True)
+        if spelled and table != spelled[-1]:
+            raise NotFollowedError("which of two tables is meant that differ in their letters")
+
     def check_database(self, db: str, alias: str) -> None:
         """Raises RefusedError 1054 where a name says another database than that of its table."""
         source = self.source_called(alias)
-        if db and isinstance(source, Shadow) and split_key(source.key).db.lower() != db.lower():
+        if db and isinstance(source, Shadow) and split_key(source.key).db != db:
             raise RefusedError(1054, f"{db}.{alias}", early=True)
 
     def qualified(self, table: str, low: str) -> str:
@@ -204,6 +226,8 @@ class Scoped:
                         raise RefusedError(1054, f"{table}.{low}", early=True)
                     self.note_depth(scope)
                     self.opaque |= source.names[low] in source.opaque
+                elif (columns := columns_of(source)) and low not in columns and "" not in columns:
+                    raise RefusedError(1054, f"{table}.{low}", early=True)
                 return f"{quoted(key)}.{quoted(low)}"
         row = self.context.row
         if row is not None and key in self.context.row_names and low in row.names:

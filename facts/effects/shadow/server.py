@@ -78,6 +78,8 @@ class ShadowServer:
     use_before_names: a table that the invoking statement uses is refused (1442) before names of columns are looked at;
     missing tables are found first.
     reads_changed_keys: an UPDATE reads the keys whose columns it sets, so that the server compares these itself.
+    clauses_end_unions: locks and INTO stand behind the last query of a UNION. straight_join_takes_names: STRAIGHT_JOIN
+    may have USING, and NATURAL before it. limits_examined_rows: LIMIT may have ROWS EXAMINED.
     any_column_from_clock: DEFAULT NOW() is for columns that are no times, too. repeated_parts_last: a column that a key
     names twice is found behind all other errors of keys.
     keys_set_defaults: a foreign key may have SET DEFAULT. redefines_with_check: MODIFY and CHANGE take a column's
@@ -91,7 +93,7 @@ class ShadowServer:
     show_user: error of SHOW CREATE USER for an account that does not exist.
     grant_missing: error of GRANT to an account that does not exist, 0 where it is made. accounts: of a new server;
     plugins: of authentication, lower case, empty where they are not known.
-    variables: by name, schema_tables: names in information_schema, both empty where they were not measured.
+    variables: by name, schema_tables: columns by table of information_schema, both empty where they were not measured.
     known: keys of system tables of which a new server's rows are known; system: keys of all its tables in mysql.
     collations: by what its parser looks them up; collations_of_values: also those of values, before engines.
     sources_before_target: CREATE TABLE looks for the tables that it reads before the one that it makes.
@@ -150,6 +152,9 @@ class ShadowServer:
     renamed_before_target: bool = True
     aliased_delete: int = 0
     brackets_around_unions: str = "taken"
+    clauses_end_unions: bool = False
+    straight_join_takes_names: bool = True
+    limits_examined_rows: bool = False
     any_column_from_clock: bool = True
     repeated_parts_last: bool = True
     one_trigger: bool = False
@@ -185,7 +190,7 @@ class ShadowServer:
     long_unique_is_hash: bool = False
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()
-    schema_tables: frozenset[str] = frozenset()
+    schema_tables: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     variables: Mapping[str, KnownVariable] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
     system: frozenset[str] = frozenset()
@@ -217,7 +222,9 @@ class ShadowServer:
             read_locked_out=frozenset(str(row[0]) for row in tables.get("read_lock_refuses", ())),
             read_lock_first=frozenset(str(row[0]) for row in tables.get("read_lock_first", ())),
             accounts=frozenset(str(row[0]) for row in tables.get("account", ())),
-            schema_tables=frozenset(str(row[0]) for row in tables.get("information_schema", ())),
+            schema_tables={
+                str(table): tuple(str(columns).split(",")) for table, columns in tables.get("information_schema", ())
+            },
             variables=known_variables(tables),
             plugins=frozenset(str(row[0]) for row in tables.get("authentication_plugin", ())),
             known=known_tables(tables),

@@ -47,6 +47,8 @@ def in_epoch(value: Value, zone: Value) -> tuple[Value, int]:
     Source: MySQL manual, The DATE, DATETIME, and TIMESTAMP Types; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     when = _read(value)
+    if when is None and str(value).startswith("0000-") and not str(value).startswith("0000-00-00"):
+        return "0000-00-00 00:00:00", _BAD_TIME
     if when is None:
         return value, 0  # zero dates are a matter of sql_mode
     offset = _OFFSET.fullmatch(str(zone))

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from sqlglot import exp
 
 from .assignable import copied, is_uuid
+from .expressions import ACTING
 from .index_hints import check_hints
 from .ordering import Ordering
 from .problem import NotFollowedError, RefusedError
@@ -26,6 +27,8 @@ class Translator(Ordering):
         inner = self.sql(node.this)
         if node.alias or not isinstance(node.this, exp.Query) or len(node.this.selects) != 1:
             return f"({inner})" + self.alias(node)
+        if not any(each in inner for each in ACTING):
+            self.singles.append(inner)
         # sqlite would take the first row of several
         return f"(SELECT my_single(COUNT(*),MAX(v)) FROM (SELECT NULL AS v WHERE 0 UNION ALL SELECT * FROM ({inner})))"
 
@@ -195,6 +198,7 @@ class Translator(Ordering):
             outputs = self.outputs_made if isinstance(node.unnest(), exp.Query) else None
             if outputs is not None:
                 check_distinct(outputs)
+            self.places[-1].spelled[node.alias.lower()] = node.alias
             self.scopes[-1][node.alias.lower()] = None if outputs is None else [each.name for each in outputs]
             text = f"({inner})" + self.alias(node)
         elif isinstance(node, exp.Table):
@@ -216,6 +220,7 @@ class Translator(Ordering):
             raise NotFollowedError("a part of a table is not followed")
         source = self.context.table(node.db or None, node.name)
         alias = (node.alias or node.name).lower()
+        self.places[-1].spelled[alias] = node.alias or node.name
         check_hints(node, source if isinstance(source, Shadow) else None)
         if isinstance(source, ViewRows):
             self.scopes[-1][alias] = source.columns
@@ -225,6 +230,9 @@ class Translator(Ordering):
             self.tables.extend(source.tables)
             return f"({source.sql}) AS {quoted(alias)}"
         self.scopes[-1][alias] = source
+        if isinstance(source, tuple):
+            self.unseen = node.name
+            return f"{quoted(node.name)} AS {quoted(alias)}"
         if not isinstance(source, Shadow):
             raise NotFollowedError(f"{node.name} is not followed")
         self.tables.append(source)

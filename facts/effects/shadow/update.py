@@ -93,6 +93,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
     assigned: dict[str, list[tuple[int, exp.Expr]]] = {}
     for each in tree.expressions:
         column = each.this
+        translator.check_letters(column.text("table"))
         alias = _owner(scope, tables, column)
         assigned.setdefault(alias, []).append((tables[alias].names[column.name.lower()], each.expression))
     where, order, limit = (tree.args.get(name) for name in ("where", "order", "limit"))

@@ -1,4 +1,4 @@
--- note: at most 49 statements are open
+-- note: at most 51 statements are open
 -- formats: MIXED
 CREATE DATABASE shop;
 USE shop;
@@ -44,3 +44,4 @@ DROP DATABASE shop;
 CREATE TABLE afterwards (n INT);
 USE warehouse;
 CREATE TABLE afterwards (n INT);
+CREATE TABLE merged (a INT) ENGINE=MERGE UNION=(nowhere);

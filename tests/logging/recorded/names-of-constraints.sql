@@ -32,3 +32,8 @@ ALTER TABLE h DROP INDEX h_u;
 CREATE TABLE o (id VARCHAR(6), s INT, CONSTRAINT o_pk PRIMARY KEY(id), CONSTRAINT o_fk FOREIGN KEY(s) REFERENCES h(id));
 INSERT INTO o VALUES ('a', 5);
 INSERT INTO o VALUES ('a', NULL);
+CREATE TABLE unnamed (a INT, b INT, KEY (a, b), KEY `index` (a, b));
+CREATE TABLE taken (a INT, b INT, KEY (a), KEY a (b));
+CREATE TABLE behind (a INT, b INT, KEY a (b), KEY (a));
+CREATE TABLE third (a INT, b INT, KEY (a), KEY (a), KEY a_2 (b));
+CREATE TABLE wordy (`primary` INT, b INT, KEY (`primary`), KEY primary_2 (b));

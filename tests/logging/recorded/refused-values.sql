@@ -1,4 +1,4 @@
--- note: at most 13 statements are open
+-- note: at most 14 statements are open
 -- formats: STATEMENT
 DELIMITER ;;
 create database d1;;
