@@ -27,7 +27,7 @@ _PLUGIN = re.compile(r"(?i)\bIDENTIFIED\s+(?:VIA|WITH)\s+[`'\"]?(\w+)")
 _PLUGIN_TWICE = re.compile(r"(?i)\bIDENTIFIED\s+WITH\s+(?:\w+|[`'\"]\w+[`'\"])\s+(?:BY|IDENTIFIED)\b")
 _HASH = re.compile(r"(?i)\bPASSWORD\s*=?\s*'([^'\s]*)'")
 _HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|")
-_ILLEGAL = 1144
+_ILLEGAL, _NO_DATABASE = 1144, 1046
 _OF_COLUMNS = frozenset({"SELECT", "INSERT", "UPDATE", "REFERENCES"})
 _GRANT_TABLES = "user host db tables_priv columns_priv procs_priv proxies_priv roles_mapping global_priv"
 #: keys of the tables that accounts and privileges are read from
@@ -269,7 +269,10 @@ def need_account(machine: Machine, ref: ObjectRef, code: int) -> None:
 
 
 def _level(run: RunningStatement, text: str) -> _Level | None:
-    """What is granted on what; None for roles and for REVOKE ALL PRIVILEGES, GRANT OPTION."""
+    """What is granted on what; None for roles and for REVOKE ALL PRIVILEGES, GRANT OPTION.
+
+    Raises RefusedError 1046 for a name without a database where none is chosen, NotFollowedError where one may be.
+    """
     found = _GRANT.match(text)
     if found is None:
         return None
@@ -279,6 +282,11 @@ def _level(run: RunningStatement, text: str) -> _Level | None:
         name.strip(" `\n").lower() for said in _COLUMNS.findall(found["what"]) for name in said[1:-1].split(",")
     )
     db, dot, name = found["level"].replace("`", "").rpartition(".")
+    if not dot and "PROXY" not in privileges:
+        if run.client.maybe_default:
+            raise NotFollowedError("which database is the default one is not known")
+        if not run.names.default_db:
+            raise RefusedError(_NO_DATABASE, early=True)
     if name == "*":
         kind = "database" if db != "*" and (db or not dot) else "global"
         return _Level(privileges, kind, db or run.names.default_db, columns=columns)

@@ -276,7 +276,8 @@ def _check_columns(table: Shadow, statement: Statement, action: AlterAction) -> 
     if op == "change column" and action.after and action.after.lower() == name.lower():
         raise NotFollowedError("where a column goes that is put behind itself")  # 1054
     moved = {each.name.lower() for each in statement.alters if each.op in ("drop column", "change column")}
-    if op in ("add column", "change column") and new.lower() in table.names and new.lower() != name.lower():
+    is_new = op == "add column" or (op == "change column" and new.lower() != name.lower())
+    if is_new and new.lower() in table.names:
         if new.lower() in moved:
             raise NotFollowedError("columns that take over names of others are not followed")
         raise RefusedError(1060, new, early=True)

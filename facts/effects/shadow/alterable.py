@@ -6,7 +6,7 @@ from ...catalog.keys import begins, key_names
 from ...catalog.objects import Table
 from ...statement import AlterAction, TableKey
 from .columns import shaped
-from .key_parts import check_key, check_repeated
+from .key_parts import check_each
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
@@ -14,7 +14,7 @@ from .server import ShadowServer
 from .table import Shadow
 
 _NO_SUCH_COLUMN, _NO_COLUMN_LEFT, _NOT_THERE = 1072, 1090, 1091
-_NEEDED_KEY = 1553
+_NEEDED_KEY, _OF_CHILD, _OF_PARENTS = 1553, 1832, 1833
 #: what a foreign key that leads to the table may forbid
 _OF_PARENT = frozenset({"drop key", "drop constraint", "drop column", "change column", "engine"})
 _DROPS = frozenset({"drop column", "drop key", "drop foreign key", "drop constraint"})
@@ -47,6 +47,8 @@ def check_alterable(
     _check_added(before, after, actions, run.server.repeated_parts_last)
     if joined:
         _check_needed(machine, before, after, actions)
+        if run.server.null_of_joined_stays and run.client.foreign_keys:
+            _check_nulls(machine, old, after, actions)
 
 
 def _check_joined(machine: Machine, before: Table, actions: tuple[AlterAction, ...]) -> None:
@@ -59,6 +61,17 @@ def _check_joined(machine: Machine, before: Table, actions: tuple[AlterAction, .
         named = {action.name.lower(), action.column.name.lower() if action.column else ""}
         if action.op in ("change column", "drop column") and named & joined:
             raise NotFollowedError("whether a column of a foreign key may change is not followed")
+
+
+def _check_nulls(machine: Machine, old: Shadow, after: Table, actions: tuple[AlterAction, ...]) -> None:
+    """Raises RefusedError for a new primary key over NULL of a foreign key's column; measured on MySQL 5.6.24."""
+    nulls = {column.name.lower() for column in old.columns if not column.not_null}
+    made = {n.lower() for a in actions if a.key is not None and a.key.kind == "primary" for n in a.key.columns} & nulls
+    own = {name.lower() for foreign, _ in after.foreign_keys for name in foreign.columns}
+    children = machine.tables.children.get(old.key, ())
+    for code, joined in ((_OF_CHILD, own), (_OF_PARENTS, {n.lower() for _, f in children for n in f.parent_columns})):
+        if made & joined:
+            raise RefusedError(code, early=True)
 
 
 def _check_parts(names: dict[str, TableKey], dropped: set[str], column: str) -> None:
@@ -98,13 +111,8 @@ def _check_added(before: Table, after: Table, actions: tuple[AlterAction, ...], 
     left = [key for key in before.keys if not key.columns or not gone.issuperset(map(str.lower, key.columns))]
     names = set(key_names(left)) - dropped
     columns = {column.name.lower(): shaped(column, column.text) for column in after.columns}
-    for action in actions:
-        key = action.key
-        if action.op != "add key" or key is None or action.conditional:
-            continue
-        check_key(key, names, columns, True, repeated_last)
-    if repeated_last:
-        check_repeated((action.key for action in actions if action.key is not None), columns)
+    added = (a.key for a in actions if a.op == "add key" and a.key is not None and not a.conditional)
+    check_each(added, names, columns, True, repeated_last)
 
 
 def _check_needed(machine: Machine, before: Table, after: Table, actions: tuple[AlterAction, ...]) -> None:

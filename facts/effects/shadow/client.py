@@ -67,7 +67,7 @@ class ShadowClient:
     handled: dict[str, str] = field(default_factory=dict)  # by the name of each open HANDLER, its table
     branch_state: str = ""  # active, idle or prepared
     last_branch: str = ""  # the xid that the session gave last
-    lost_database: bool = False  # which database is the default one is not known
+    maybe_default: set[str] = field(default_factory=set)  # the default database is one of these, where not known
     sequences: dict[str, int] = field(default_factory=dict)
     autocommit: bool = True
     safe_updates: bool = False

@@ -131,6 +131,7 @@ def options(run: RunningStatement, table: Shadow, text: str) -> None:
     charset, collation = charset_said(text.rpartition(")")[2])
     if charset:
         table.charset, table.collation = charset, collation
+    collation = table.collation
     if collation and not collation.endswith("_ci"):
         table.unusual.update(i for i, column in enumerate(table.columns) if column.nocase and not column.collation)
         if table.unusual.intersection(table.text_keys):
@@ -159,6 +160,7 @@ def selected(run: RunningStatement, context: Context, text: str) -> tuple[Sqlite
     """The query, its tree and the values of its literals."""
     found = shape(text, run.mode)
     _, tree = parsed(found.key, run.mode)
+    written_names.name_by_texts(tree, found.values)
     return query(context, tree), tree, named(found.values)
 
 

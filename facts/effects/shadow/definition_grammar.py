@@ -11,6 +11,7 @@ from lark.exceptions import UnexpectedInput
 
 from ...sql.dialect import SqlMode
 from ...sql.quoting import STRING
+from .charsets import charset_said, check_said
 from .definition_words import without_partitions
 from .problem import NotFollowedError, RefusedError
 
@@ -37,6 +38,15 @@ _COMMENTS = re.compile(r"(?sm)/\*M?!\d*|/\*.*?\*/|\*/|(?:--\s|\#).*?$")
 #: of a column or key, in quotes
 _LONGEST_COMMENT = 1026
 _COMMENT = re.compile(rf"(?is)\bCOMMENT\s*=?\s*({STRING})")
+#: CREATE DATABASE and its options; what stands behind them
+_DATABASE = re.compile(
+    rf"""(?isx) \s* CREATE \s+ (?:OR\s+REPLACE\s+)? (?:DATABASE|SCHEMA) \b (?:\s+IF\s+NOT\s+EXISTS\b)? \s*
+    (?:[\w$]+(?![\w$])|`[^`]*`)
+    (?:\s*(?:DEFAULT\s+)? (?:CHARACTER\s+SET|CHAR\s+SET|CHARSET|COLLATE) (?:\s*=\s*|\s+)? (?:[\w$]+(?![\w$])|{STRING}))*
+    \s*;?\s* (?P<more>.*)"""
+)
+#: may begin another option
+_MAY_GO_ON = re.compile(r"(?i)(?:DEFAULT\s+)?(?:CHAR|CHARACTER|CHARSET|COLLATE|COMMENT)\b|[^\w$,.-]")
 _TABLES = frozenset({"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE INDEX", "DROP INDEX"})
 _EVENTS = frozenset({"CREATE EVENT", "ALTER EVENT"})
 
@@ -65,6 +75,19 @@ def check_definition_text(kind: str, text: str, mode: SqlMode) -> None:
         _grammar().parse(rest.replace('"', "`") if mode.ansi_quotes else rest)
     except UnexpectedInput:
         raise NotFollowedError("whether the definition is refused as it is written") from None
+
+
+def check_database_options(kind: str, text: str) -> None:
+    """Raises RefusedError 1064 for what is no option of CREATE DATABASE, behind options whose names are known."""
+    if kind != "CREATE DATABASE" or "/*!" in text or "/*M!" in text:
+        return
+    found = _DATABASE.fullmatch(_COMMENTS.sub(" ", _STARTS.sub("", text, count=1)))
+    if found is None or not found["more"]:
+        return
+    check_said(*charset_said(text))
+    if _MAY_GO_ON.match(found["more"]):
+        raise NotFollowedError("whether the options of the database are refused as they are written")
+    raise RefusedError(_SYNTAX, parsed=True)
 
 
 @cache

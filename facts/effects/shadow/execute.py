@@ -187,7 +187,7 @@ def execute_statement(
             raise RefusedError(1049, statement.subject, early=True)
         if exists is None and machine.tables.fresh:
             raise NotFollowedError(f"whether database {statement.subject} exists is not known")
-        run.client.lost_database = False
+        run.client.maybe_default.clear()
         return 0, 0
     if kind == "BINLOG":  # its rows go to permanent tables, whatever temporary ones hide
         for key in map(run.names.key, statement.refs("write")):
@@ -222,7 +222,10 @@ def execute_statement(
         run.client.read_only = False
     table_locks.keep(machine, run, statement, text)
     if kind == "ALTER DATABASE":
-        check_said(*charset_said(text))
+        said = charset_said(text)
+        check_said(*said)
+        for ref in statement.objects if said[0] else ():
+            machine.note_charset(ref.name or run.names.default_db, said)
     if kind == "ALTER DATABASE" and any(
         machine.tables.has_database(ref.name) is not True for ref in statement.objects if ref.kind == "database"
     ):

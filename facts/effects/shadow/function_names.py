@@ -16,7 +16,7 @@ from .running import RunningStatement
 #: their queries are read as those of SELECT; programs have a database of their own
 _READ = frozenset(
     {"SELECT", "INSERT", "INSERT SELECT", "REPLACE", "REPLACE SELECT", "UPDATE", "DELETE", "CREATE VIEW",
-     "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT"}
+     "CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT", "EXPLAIN"}
 )  # fmt: skip
 
 
@@ -26,7 +26,8 @@ def check_functions(machine: Machine, run: RunningStatement, statement: Statemen
         return
     tables = (ref.span.start for ref in statement.objects if ref.kind in ("table", "view") and not ref.db)
     first = min(tables, default=None)
-    for use in statement.functions:
+    read = statement.body[0] if statement.kind == "EXPLAIN" and statement.body else statement
+    for use in read.functions:
         if "." in use.name or (first is not None and use.span.start > first):
             continue
         try:

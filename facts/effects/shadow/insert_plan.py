@@ -12,6 +12,7 @@ from .columns import Shaped
 from .defaults import Defaults, defaults_of
 from .plan import SqliteQuery, expression, query
 from .problem import NotFollowedError, RefusedError, TargetError, UnsureError
+from .query_forms import check_width
 from .rewrite import StatementHead
 from .scope import Context
 from .table import Shadow
@@ -56,6 +57,7 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
     if isinstance(given, exp.Values):
         for item in _items(next(iter(given.expressions), exp.Tuple())):
             _item(row, item)
+            check_width(item)
     _check_width(given, len(listed))
     if any(column.text("table").lower() not in ("", node.name.lower()) for column in listed):
         raise NotFollowedError("a column of another table is given a value")

@@ -21,7 +21,7 @@ from .columns import Shaped
 from .delete import DeletePlan, delete_plan
 from .insert_plan import InsertPlan, insert_plan
 from .library import Library
-from .literals import LiteralShape, shape
+from .literals import LiteralShape, Value, shape
 from .locks import Locks
 from .plan import SqliteQuery, query
 from .problem import NotFollowedError, RefusedError, TypedError, UnseenError, UnsureError
@@ -37,6 +37,7 @@ from .tables import ShadowTables, function_names
 from .update import UpdatePlan, check_widths, update_plan
 from .viewed import through_views, view_rows
 from .vocabulary import check_names
+from .written_names import name_by_texts
 
 Plan = InsertPlan | UpdatePlan | DeletePlan | tuple[StatementHead, SqliteQuery]
 #: names of local variables, and those of them that hold stand-ins
@@ -59,6 +60,7 @@ class Machine(Library):
         self.locks = Locks()
         self.clients: dict[str, ShadowClient] = {}
         self.plans: dict[tuple[Any, ...], Plan] = {}
+        self.texts_as_names: dict[tuple[str, SqlMode], tuple[int, ...]] = {}  # which literals of a shape are aliases
         self.calls: list[str] = []  # the procedures that run, each in the one before
         self.branches: dict[str, str] = {}  # xid to the session that is in it; "" where it is prepared and left
         self.depth = 0
@@ -168,6 +170,11 @@ class Machine(Library):
         names = self.tables.unsettled
         return bool(names) and not names.isdisjoint((key, split_key(key).db))
 
+    def check_settled(self, run: RunningStatement, key: str) -> None:
+        """Raises NotFollowedError where it is open what a name means that a definition is to take."""
+        if self.unsettled(run, key, permanent=True):
+            raise NotFollowedError(f"whether {key} exists is not known")
+
     def unsettle(self, run: RunningStatement, key: str, temporary: bool) -> None:
         """It is not known what a name means from here on; `undo_last` reverts it."""
         names = run.client.unsettled if temporary else self.tables.unsettled
@@ -209,7 +216,9 @@ class Machine(Library):
         self, run: RunningStatement, definition: Table, temporary: bool, selected: Mapping[str, Shaped] | None = None
     ) -> Shadow:
         """An empty shadow for a definition."""
-        return create.shadow_of(run, definition, self.transactional, self.default_engine, temporary, selected)
+        made = create.shadow_of(run, definition, self.transactional, self.default_engine, temporary, selected)
+        made.charset, made.collation = self.tables.charsets.get(split_key(made.key).db, ("", ""))
+        return made
 
     def put(self, run: RunningStatement, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:
         """Make a name mean this table from now on (None: nothing); `undo_last` reverts it."""
@@ -256,6 +265,12 @@ class Machine(Library):
                 self.unsettle(run, key, temporary=False)
         if old in self.tables.maybe_parents:
             self.note_set(run, self.tables.maybe_parents, new)
+
+    def note_charset(self, db: str, said: tuple[str, str]) -> None:
+        """A database is made with a character set and a collation, empty where none is said; `undo_last` reverts it."""
+        before = self.tables.charsets.get(db, ("", ""))
+        self.tables.charsets[db] = said
+        self.before.append(lambda: self.tables.charsets.update({db: before}))
 
     def note_set(self, run: RunningStatement, names: set[str], name: str, present: bool = True) -> None:
         """Add a name to a set or remove it; `undo_last` reverts it."""
@@ -333,10 +348,11 @@ class Machine(Library):
             variables, frozenset(client.opaque_variables), numbers, self.tables.opaque_columns(client), run.prepares,
             run.strict, tuple(sorted((n, t.key) for n, t in rows.items())) if rows else (),
         )  # fmt: skip
-        plan = self.plans.get(key)
+        plan = self.plans.get((*key, *self._names(run, found)))
         if plan is None:
             if len(self.plans) >= _MOST_PLANS:
                 self.plans.clear()
+                self.texts_as_names.clear()
             try:
                 plan = self._planned(run, found, variables, rows or {}, numbers or frozenset())
             except (NotFollowedError, TypedError, UnseenError):
@@ -345,8 +361,12 @@ class Machine(Library):
                 if not self.tables.fresh:
                     raise
                 raise NotFollowedError(str(unsure)) from unsure
-            self.plans[key] = plan
+            self.plans[*key, *self._names(run, found)] = plan
         return plan
+
+    def _names(self, run: RunningStatement, found: LiteralShape) -> list[Value]:
+        """Literals that are names of columns, as far as the shape was planned before."""
+        return [found.values[place] for place in self.texts_as_names.get((found.key, run.mode), ())]
 
     def query(
         self, run: RunningStatement, text: str, variables: Locals, rows: Mapping[str, Shadow]
@@ -368,10 +388,7 @@ class Machine(Library):
     ) -> Plan:
         head, tree = parsed(found.key, run.mode)
         check_names(self.server.vocabulary, tree)
-        for alias in tree.find_all(exp.Alias):  # a text may be one
-            place = alias.args["alias"].name[1:] if isinstance(alias.args["alias"], exp.Placeholder) else ""
-            if place.isdigit() and int(place) < len(found.values) and not isinstance(found.values[int(place)], str):
-                raise RefusedError(1064, early=True)
+        self.texts_as_names[found.key, run.mode] = name_by_texts(tree, found.values)
         for node in tree.find_all(exp.Ordered, exp.Group):
             listed = node.expressions if isinstance(node, exp.Group) else [node.this]
             if any(isinstance(each.this if isinstance(each, exp.Neg) else each, exp.Placeholder) for each in listed):

@@ -47,17 +47,20 @@ _KEEP_SEQUENCES = frozenset({"INNODB", "MYISAM", "ARIA"})
 def create_database(machine: Machine, run: RunningStatement, statement: Statement, text: str) -> int:
     """CREATE DATABASE."""
     check_flags(statement)
-    check_said(*charset_said(text))
+    said = charset_said(text)
+    check_said(*said)
     for ref in statement.refs("create"):
         if sum(1 if c.isalnum() or c == "_" else _ENCODED for c in ref.name) > _LONGEST_FILE:
             raise NotFollowedError("whether the name of a folder is too long is not followed")
         if machine.tables.has_database(ref.name):
             if "if not exists" in statement.flags:
                 run.warn(1007)
-            elif "or replace" not in statement.flags:
+                continue
+            if "or replace" not in statement.flags:
                 raise RefusedError(1007, ref.name, early=True)
         else:
             machine.note_set(run, machine.tables.databases, ref.name)
+        machine.note_charset(ref.name, said)
     return 1
 
 
@@ -207,6 +210,8 @@ def create_object(machine: Machine, run: RunningStatement, statement: Statement,
                 check_permanent(base, run.server.trigger_of_temporary)
                 _check_row_names(base, text)
         is_new = not machine.has_object(run, what, ref)
+        if "or replace" not in statement.flags:
+            machine.check_settled(run, object_key(ref.db or run.names.default_db, ref.name, what))
         if what == "trigger" and run.server.one_trigger and table is not None:
             _check_only(run, run.names.key(table), text)
         if not is_new:

@@ -47,7 +47,10 @@ _ILLEGAL_DOUBLE = 1367
 _SET_TO_DEFAULT = re.compile(r"(?i)\s*SET\s+(?!@|GLOBAL\b|SESSION\b|LOCAL\b)([\w$.`]+)\s*:?=\s*DEFAULT\b")
 _SET_OF = re.compile(r"(?i)(?:\bIN|[=<>]\s*(?:ANY|ALL|SOME))\s*\(\s*(?=SELECT\b)")
 _PARENS_AND_LIMIT = re.compile(r"(?i)[()]|\bLIMIT\b|'[^']*'|`[^`]*`|\"[^\"]*\"")
-_NAMES_TABLE = re.compile(r"(?i)^\s*TABLE\s+[\w`]|^\s*(?:INSERT|REPLACE)\b[^()';]*\bTABLE\s+[\w`.]+\s*;?\s*$")
+_NAMES_TABLE = re.compile(
+    r"(?i)^\s*(?:(?:EXPLAIN|DESC(?:RIBE)?)\s+)?TABLE\s+[\w`]"
+    r"|^\s*(?:INSERT|REPLACE)\b[^()';]*\bTABLE\s+[\w`.]+\s*;?\s*$"
+)
 _PROGRAMS = frozenset({"CREATE PROCEDURE", "CREATE FUNCTION", "CREATE TRIGGER", "CREATE EVENT", "ALTER EVENT"})
 _ACCOUNT = r"(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w$]+)(?:\s*@\s*(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w.$%]+))?(?:\s*\(\s*\))?"
 #: all that MySQL 5.6 knows of ALTER USER
@@ -175,8 +178,8 @@ def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
     check_default(statement, text)
     check_scopes(statement)
     check_brackets(server, statement, text)
-    if "/*" not in text:
-        check_transaction_words(statement.kind, _plain(text))
+    if "/*" not in (plain := _plain(text)):
+        check_transaction_words(statement.kind, plain)
     if "aliased" in statement.flags and statement.kind == "DELETE":
         if server.aliased_delete:
             raise RefusedError(server.aliased_delete, parsed=True)
@@ -217,8 +220,8 @@ def _check_numbers(tokens: Tokens) -> None:
 
 
 def _plain(text: str) -> str:
-    """The text without comments at the end of lines."""
-    return re.sub(r"(?m)(?:--\s|#).*$", "", text)
+    """The text without comments, but for those that may be executed."""
+    return re.sub(r"(?m)(?:--\s|#).*$|/\*(?!M?!)(?s:.*?)\*/", " ", text)
 
 
 def _leaves(node: object) -> Iterator[Leaf]:

@@ -24,7 +24,7 @@ _SYNTAX, _WRONG_USAGE, _NO_VARIABLE = 1064, 1221, 1327
 _FILES = frozenset({"OUTFILE", "DUMPFILE"})
 _ASKED = re.compile(
     r"""(?isx)\b(?:WHERE|GROUP|HAVING|ORDER|LIMIT)\b|\bSELECT\b.*\bINTO\b|\bUSING\b|[(,]\s*SELECT\b|\?\s*:=
-    |\bSET\s+\?|\bSTRAIGHT_JOIN\b|\bUNION\b"""
+    |\bSET\s+\?|\bSTRAIGHT_JOIN\b|\bUNION\b|(?<!COUNT)\(\s*\*"""
 )
 _ORDER = {"SELECT": 0, "FROM": 1, "WHERE": 2, "GROUP BY": 3, "HAVING": 4, "ORDER BY": 5, "LIMIT": 6}
 _FROM, _LAST = _ORDER["FROM"], 7
@@ -65,8 +65,9 @@ def check_clauses(
     server: ShadowServer, statement: Statement, text: str, mode: SqlMode, *, in_program: bool = False
 ) -> None:
     """Raises RefusedError 1064 for clauses out of order, a LIMIT that is no number, WHERE without FROM where that is
-    not taken, and INTO in a subquery; 1327 for a local variable in INTO or LIMIT outside of a program; 1221 for ORDER
-    BY and LIMIT of an UPDATE of several tables; NotFollowedError for INTO where servers differ."""
+    not taken, a star in brackets that COUNT does not have, NULLS FIRST, and INTO in a subquery; 1327 for a local
+    variable in INTO or LIMIT outside of a program; 1221 for ORDER BY and LIMIT of an UPDATE of several tables;
+    NotFollowedError for INTO where servers differ."""
     if not _ASKED.search(text):
         return
     try:
@@ -98,7 +99,9 @@ def check_clauses(
             raise RefusedError(_SYNTAX, early=True)
         elif tokens.type(k - 1) in NAME_FOLLOWS:
             continue
-        elif word == "SELECT" and queries and (tokens.word(k - 1) == "," or _is_argument(tokens, k)):
+        elif _is_odd(statement, tokens, k, at) or (
+            word == "SELECT" and queries and (tokens.word(k - 1) == "," or _is_argument(tokens, k))
+        ):
             raise RefusedError(_SYNTAX, early=True)
         elif word == "NOT" and tokens.word(k + 1) == "NULL" and _is_operand(tokens, k - 1):
             if statement.kind.startswith(_OF_ROWS):
@@ -128,6 +131,14 @@ def _is_operand(tokens: Tokens, k: int) -> bool:
     """Whether a token is a name, or ends what has a value."""
     is_name = tokens.type(k) in (TokenType.VAR, TokenType.IDENTIFIER) and tokens.word(k) not in BUILTIN_FUNCTIONS
     return k > 0 and (is_name or tokens.type(k) == TokenType.R_PAREN)
+
+
+def _is_odd(statement: Statement, tokens: Tokens, k: int, at: _Level) -> bool:
+    """Whether a token is the star of `f(*)`, or NULLS in ORDER BY, where nothing has an alias."""
+    if tokens.word(k) == "*":
+        return tokens.word(k - 1) == "(" and tokens.word(k - 2) != "COUNT" and tokens.word(k + 1) == ")"
+    sorts = at.clause == _ORDER["ORDER BY"] or statement.kind in ("UPDATE", "DELETE")
+    return sorts and tokens.word(k) == "NULLS" and tokens.word(k + 1) in ("FIRST", "LAST")
 
 
 def _is_target(tokens: Tokens, k: int) -> bool:

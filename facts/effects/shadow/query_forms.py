@@ -11,7 +11,7 @@ from sqlglot import exp
 
 from .problem import NotFollowedError, RefusedError
 
-_SYNTAX, _SAME_NAME = 1064, 1066
+_SYNTAX, _SAME_NAME, _SEVERAL = 1064, 1066, 1241
 
 
 def check_forms(tree: exp.Expr) -> None:
@@ -86,3 +86,22 @@ def gathers_rows(node: exp.Select) -> bool:
     return node.args.get("group") is not None or any(
         found.find_ancestor(exp.Query) is node for found in node.find_all(exp.AggFunc, exp.GroupConcat)
     )
+
+
+def check_width(node: exp.Expr) -> None:
+    """Raises RefusedError 1241 for a value of several columns, NotFollowedError where one stands deeper inside.
+
+    Measured on MySQL 5.6.24 and MariaDB 10.11.
+    """
+    whole = node.unalias().unnest()
+    wide: list[exp.Expr] = [whole] if isinstance(whole, exp.Tuple) else []
+    for each in node.find_all(exp.Subquery):
+        query = each.unnest()
+        if isinstance(query, exp.Query) and not each.alias and not isinstance(each.parent, exp.In | exp.Exists):
+            if len(query.selects) == 1 and query.is_star:
+                raise NotFollowedError("how many columns a query gives is not followed")
+            wide += [each] if len(query.selects) > 1 else []
+    if any(each.unnest() is whole for each in wide):
+        raise RefusedError(_SEVERAL, early=True)
+    if wide:
+        raise NotFollowedError("a value of several columns inside of an expression")

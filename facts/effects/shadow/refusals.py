@@ -50,16 +50,19 @@ def check_default_database(run: RunningStatement, statement: Statement) -> None:
         raise RefusedError(_NO_DATABASE, early=True)
 
 
-def may_take_default(default_db: str, statement: Statement) -> bool:
-    """Whether a statement, if it is not refused, leaves the session another default database, or none."""
+def maybe_default(default_db: str, statement: Statement) -> set[str]:
+    """The default databases that a session may have behind a statement, where it has another one, or none, unless the
+    statement is refused."""
     drops = statement.kind == "DROP DATABASE" or "or replace" in statement.flags
     refs = statement.refs("drop", "create") if drops else ()
-    return statement.kind == "USE" or any(ref.kind == "database" and ref.name == default_db for ref in refs)
+    if statement.kind == "USE":
+        return {default_db, statement.subject}
+    return {default_db, ""} if any(ref.kind == "database" and ref.name == default_db for ref in refs) else set()
 
 
 def check_lost_database(run: RunningStatement, statement: Statement) -> None:
     """Raises NotFollowedError for a name without a database where it is not known which one is the default."""
-    if run.client.lost_database and not run.depth and any(_needs_database(ref) for ref in statement.objects):
+    if run.client.maybe_default and not run.depth and any(_needs_database(ref) for ref in statement.objects):
         raise NotFollowedError("which database is the default one is not known")
 
 
@@ -73,7 +76,7 @@ def check_syntax(run: RunningStatement, statement: Statement, check: Callable[[]
     try:
         check()
     except RefusedError as refused:
-        db = run.names.default_db
+        db = "" if run.client.maybe_default and not run.depth else run.names.default_db
         is_named = any((ref.db or db).lower() in ("", _DESCRIBES) for ref in statement.objects if _is_inside(ref))
         if refused.code == _SYNTAX and is_named:
             raise NotFollowedError("whether the database of a name is met before what is no syntax") from refused

@@ -44,8 +44,10 @@ _NO_OPERATORS = frozenset({"==", "**", "::"})
 #: what CAST and CONVERT make of a value; some are known to MariaDB alone
 _CASTS = keywords(
     "BINARY CHAR CHARACTER NCHAR NATIONAL DATE DATETIME TIME DECIMAL DEC SIGNED UNSIGNED INT INTEGER DOUBLE FLOAT "
-    "VARCHAR NUMERIC FIXED INTERVAL"
+    "VARCHAR INTERVAL"
 )
+#: they have no length
+_WITHOUT_LENGTH = frozenset({"DATE", "SIGNED", "UNSIGNED", "INT", "INTEGER"})
 _CONVERTS = _CASTS - keywords("INT INTEGER DOUBLE FLOAT VARCHAR")
 _SYNTAX = 1064
 _NUMBERED = re.compile(r"\?")
@@ -213,7 +215,11 @@ def _check_cast(tokens: Tokens, i: int, end: int) -> None:
     at = tokens.find(i, end, "AS")
     if at is None and len(by_comma) == 2:
         at = by_comma[1][0] - 1
-    if at is not None and tokens.word(at + 1) not in (_CASTS if tokens.word(at) == "AS" else _CONVERTS):
+    if at is None:
+        return
+    word, has_length = tokens.word(at + 1), tokens.word(at + 2) == "("
+    is_odd = word in _WITHOUT_LENGTH if has_length else word == "VARCHAR"
+    if is_odd or word not in (_CASTS if tokens.word(at) == "AS" else _CONVERTS):
         raise NotFollowedError(f"whether a value is cast to {tokens.raw(at + 1)}")
 
 

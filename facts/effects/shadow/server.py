@@ -84,6 +84,7 @@ class ShadowServer:
     names twice is found behind all other errors of keys.
     keys_set_defaults: a foreign key may have SET DEFAULT. redefines_with_check: MODIFY and CHANGE take a column's
     CHECK. index_names_keys: the name behind FOREIGN KEY is that of the key, too, not of its index alone.
+    null_of_joined_stays: no new primary key makes a column of a foreign key NOT NULL.
     renamed_before_target: RENAME TABLE looks for what it renames first. aliased_delete: error of a DELETE from one
     table that gives it an alias, 0 where it is not known.
     brackets_around_unions: whether a UNION may stand in brackets of its own: taken, refused or unknown.
@@ -149,6 +150,7 @@ class ShadowServer:
     keys_set_defaults: bool = True
     redefines_with_check: bool = True
     index_names_keys: bool = True
+    null_of_joined_stays: bool = False
     renamed_before_target: bool = True
     aliased_delete: int = 0
     brackets_around_unions: str = "taken"

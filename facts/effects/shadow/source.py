@@ -22,6 +22,7 @@ from .client import ShadowClient
 from .contention import read_locking
 from .default_words import check_default
 from .definition import DEFINITIONS
+from .definition_grammar import check_database_options
 from .definition_names import may_mean, named_in
 from .execute import execute_statement
 from .failures import ANY_ERROR, gives_an_id, may_refuse_a_value, possible_errors
@@ -44,7 +45,7 @@ from .refusals import (
     check_read_lock,
     check_syntax,
     check_tables,
-    may_take_default,
+    maybe_default,
     triggers_lack_a_table,
 )
 from .reopened import check_reopened
@@ -279,6 +280,7 @@ class ShadowEffects(Sessions):
             read,
             partial(check_syntax, run, statement, partial(check_text, run, statement, text)),
             collations,
+            partial(check_database_options, statement.kind, text),
             partial(check_syntax, run, statement, vocabulary),
             partial(check_functions, machine, run, statement),
             partial(check_lost_database, run, statement),
@@ -328,6 +330,14 @@ class ShadowEffects(Sessions):
 
     def _forget(self, run: RunningStatement, statement: Statement, why: str) -> None:
         """It is not known what happened: the rows of every table that may have changed are unknown from here on."""
+        names = run.names
+        for db in {names.default_db, *(() if run.depth else run.client.maybe_default)}:
+            run.names = replace(names, default_db=db)
+            self._forget_in(run, statement, why)
+        run.names = names
+
+    def _forget_in(self, run: RunningStatement, statement: Statement, why: str) -> None:
+        """The same, of the tables that names mean in one default database."""
         if run.contain is not None and not assigned_variables(statement) and run.contain():
             return
         for undo in run.undo:
@@ -351,7 +361,7 @@ class ShadowEffects(Sessions):
                     self.machine.unsettle(run, run.names.key(ref), temporary=False)
         table_locks.lose(run, statement)
         xa.lose(run.client, statement)
-        run.client.lost_database |= may_take_default(run.names.default_db, statement)
+        run.client.maybe_default |= maybe_default(run.names.default_db, statement)
         if statement.kind == "PREPARE":
             run.client.maybe_prepared.add(statement.subject.lower())
         for ref in statement.objects:

@@ -26,6 +26,7 @@ class ShadowTables:
     def __init__(self) -> None:
         self.permanent: dict[str, Shadow] = {}
         self.databases: set[str] = set()
+        self.charsets: dict[str, tuple[str, str]] = {}  # (character set, collation) that databases are made with
         self.gone: set[str] = set()  # names that were dropped and not made again
         self.maybe_parents: set[str] = set()  # tables to which a foreign key may lead that was not followed
         self.unsettled: set[str] = set()  # names of which it is not known whether they exist, or what they are

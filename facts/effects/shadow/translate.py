@@ -11,7 +11,7 @@ from .expressions import ACTING
 from .index_hints import check_hints
 from .ordering import Ordering
 from .problem import NotFollowedError, RefusedError
-from .query_forms import gathers_rows, sources
+from .query_forms import check_width, gathers_rows, sources
 from .query_names import check_distinct
 from .scope import QueryPlace, Source, is_dual
 from .table import Shadow, quoted
@@ -118,6 +118,10 @@ class Translator(Ordering):
         for each in node.expressions:
             before, self.opaque = self.opaque, False
             texts.append(self.sql(each))
+            if outermost:
+                check_width(each)
+            elif isinstance(each.unalias().unnest(), exp.Tuple):
+                raise NotFollowedError("a row in the list of an inner query is not followed")  # 1241
             if each.is_star:
                 for source in self.scopes[-1].values():
                     if isinstance(source, Shadow):

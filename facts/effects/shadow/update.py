@@ -18,6 +18,7 @@ from .literals import Value
 from .looking import ALWAYS, UNKNOWN_LOOKING, Looking, looking
 from .plan import SqliteQuery, expression, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .query_forms import check_width
 from .rewrite import StatementHead
 from .row_order import OUT_OF_ORDER, is_out_of_order
 from .rows import doubt_times, linked, refuse_null, update_row
@@ -27,7 +28,7 @@ from .table import Row, Shadow
 from .translate import Translator
 from .trigger_rows import columns_of_row
 
-_COLUMNS, _KEY_TWICE = 1241, 1706
+_KEY_TWICE = 1706
 #: the time and nothing else: later than what a row holds, unless the clock has not moved on
 _NUMBERS = frozenset({"integer", "decimal", "float"})
 _CLOCK = re.compile(r"SELECT my_(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP|SYSDATE)\(\)")
@@ -157,26 +158,7 @@ def _check_key_twice(targets: list[UpdateTarget]) -> None:
 def check_widths(tree: exp.Update) -> None:
     """Raises RefusedError and NotFollowedError where a column is set to several."""
     for each in tree.expressions:
-        _check_width(each.expression)
-
-
-def _check_width(node: exp.Expr) -> None:
-    """Raises RefusedError 1241 for a value of several columns, NotFollowedError where one stands deeper inside.
-
-    Measured on MySQL 5.6.24 and MariaDB 10.11.
-    """
-    whole = node.unnest()
-    wide: list[exp.Expr] = [whole] if isinstance(whole, exp.Tuple) else []
-    for each in node.find_all(exp.Subquery):
-        query = each.unnest()
-        if isinstance(query, exp.Query) and not each.alias and not isinstance(each.parent, exp.In | exp.Exists):
-            if len(query.selects) == 1 and query.is_star:
-                raise NotFollowedError("how many columns a query gives is not followed")
-            wide += [each] if len(query.selects) > 1 else []
-    if any(each.unnest() is whole for each in wide):
-        raise RefusedError(_COLUMNS, early=True)
-    if wide:
-        raise NotFollowedError("a value of several columns inside of an expression")
+        check_width(each.expression)
 
 
 def _in_keys(table: Shadow) -> set[str]:

@@ -53,6 +53,8 @@ def create_view(machine: Machine, run: RunningStatement, statement: Statement, t
     if statement.kind == "ALTER VIEW" and is_base:
         raise RefusedError(_NO_VIEW, key, early=True)
     replaces = "or replace" in statement.flags
+    if statement.kind == "CREATE VIEW" and not replaces:
+        machine.check_settled(run, key)
     stays = bool(exists) and statement.kind == "CREATE VIEW" and (is_base or not replaces)
     try:
         for base in statement.refs("read"):

@@ -1,4 +1,4 @@
-"""What a server calls the columns of a query that have no alias: by the text of their expression.
+"""What a server calls the columns of a query: by their alias, which a text may be, or the text of their expression.
 
 Source: MySQL manual, Problems with Column Aliases and CREATE TABLE ... SELECT; measured on MySQL 5.6.24 and MariaDB
 10.11: spelling and blanks make another name, a text is called by what it holds.
@@ -6,7 +6,7 @@ Source: MySQL manual, Problems with Column Aliases and CREATE TABLE ... SELECT; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sqlglot import exp
 from sqlglot.errors import SqlglotError
@@ -15,7 +15,8 @@ from sqlglot.tokenizer_core import TokenType
 from ...sql.dialect import SqlMode
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
-from .problem import NotFollowedError
+from .literals import Value
+from .problem import NotFollowedError, RefusedError
 
 _BEFORE = frozenset({
     "ALL", "DISTINCT", "DISTINCTROW", "STRAIGHT_JOIN", "HIGH_PRIORITY", "SQL_SMALL_RESULT", "SQL_BIG_RESULT",
@@ -26,6 +27,28 @@ _BEHIND = frozenset({
     "INTERSECT", "WITH",
 })  # fmt: skip
 _LONGEST = 64
+_SYNTAX = 1064
+
+
+def name_by_texts(tree: exp.Expr, values: Sequence[Value]) -> tuple[int, ...]:
+    """Put the names for texts that are aliases (`a AS 'b'`); which of the literals these are.
+
+    Raises RefusedError 1064 for a number, NotFollowedError for a name that begins or ends with a blank, or is empty.
+    """
+    places = []
+    for alias in tree.find_all(exp.Alias):
+        given = alias.args["alias"]
+        place = given.name[1:] if isinstance(given, exp.Placeholder) else ""
+        if not place.isdigit() or int(place) >= len(values):
+            continue
+        name = values[int(place)]
+        if not isinstance(name, str):
+            raise RefusedError(_SYNTAX, early=True)
+        if not name or name != name.strip():
+            raise NotFollowedError("what a column of this alias is called")
+        alias.set("alias", exp.to_identifier(name, quoted=True))
+        places.append(int(place))
+    return tuple(places)
 
 
 def said_in(text: str, mode: SqlMode) -> list[str]:
