@@ -62,7 +62,7 @@ class ShadowClient:
     read_only: bool = False  # START TRANSACTION READ ONLY
     snapshot: bool = False  # START TRANSACTION WITH CONSISTENT SNAPSHOT, the last time
     emptied: bool = False  # TRUNCATE of a temporary table
-    reopened: bool = False  # OPTIMIZE TABLE of a temporary table, or ALTER TABLE of its partitions
+    reopened: bool = False  # OPTIMIZE TABLE of a temporary table, ALTER TABLE of its partitions, or one that is open
     branch: str = ""  # the xid of the XA transaction that the session is in
     handled: dict[str, str] = field(default_factory=dict)  # by the name of each open HANDLER, its table
     branch_state: str = ""  # active, idle or prepared

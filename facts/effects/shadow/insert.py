@@ -12,7 +12,17 @@ from .literals import Value
 from .numbering import Numbering
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .row_order import OUT_OF_ORDER
-from .rows import conflict, count_past, delete_row, differs, in_place, insert_row, refuse_null, update_row
+from .rows import (
+    conflict,
+    count_past,
+    delete_row,
+    differs,
+    doubt_times,
+    in_place,
+    insert_row,
+    refuse_null,
+    update_row,
+)
 from .running import RunningStatement
 from .table import Row, Shadow
 
@@ -350,6 +360,7 @@ def _replace(work: _Insert, new: Row) -> None:
         rowid, old = int(found[0] or 0), tuple(found[1:])
         if in_place(run, table, unique):
             if differs(table, old, new):
+                doubt_times(run, table, old, new)
                 update_row(run, table, rowid, old, new)
                 work.affected += 1
             else:

@@ -139,7 +139,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         check_default_database(run, statement)  # names are completed when they are read
         if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")
-    if run.client.branch_state not in ("", "active") and statement.kind in _SHOWN:
+    if run.client.branch_state not in ("", "active") and statement.kind in (*_SHOWN, "DO"):
         raise NotFollowedError(f"whether {statement.kind} is prepared in this state of an XA transaction")
     if statement.kind in _OPENED and not (statement.problem or statement.approximate):
         _check_read_only(run, statement, text)

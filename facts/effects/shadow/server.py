@@ -69,6 +69,7 @@ class ShadowServer:
     ignores_foreign_keys: IGNORE passes over rows that a foreign key refuses.
     where_without_from: a query may have WHERE without FROM. unnamed_derived: error of a derived table without a name.
     orders_joined_updates: an UPDATE of several tables may have ORDER BY and LIMIT.
+    copies_no_choice: the value that an ENUM has for none of its words may go from one column to another.
     fires_for_equal_rows: ON DUPLICATE KEY UPDATE that leaves a row as it is fires AFTER UPDATE triggers.
     updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
     refused_view_is_logged: CREATE OR REPLACE VIEW
@@ -169,6 +170,7 @@ class ShadowServer:
     emptied_may_be_newest: bool = False
     missing_before_lock: bool = False
     fires_for_equal_rows: bool = False
+    copies_no_choice: bool = False
     forbids_zero_dates: bool = False
     zero_modes_alone: bool = False
     target_read: int = 0

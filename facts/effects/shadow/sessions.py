@@ -116,7 +116,7 @@ class Sessions:
         if server.emptied_may_be_newest and own.emptied and len(own.temporary) > 1:
             found.append("temporary tables that were emptied are dropped in the order in which they were made")
         if own.reopened and len(own.temporary) > 1:
-            found.append("temporary tables keep their order where OPTIMIZE or an ALTER TABLE of partitions names one")
+            found.append("temporary tables keep their order where OPTIMIZE, or an ALTER TABLE that is open, names one")
         return tuple(found)
 
     def end(self, session: str) -> None:

@@ -61,6 +61,8 @@ _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
 _SYNTAX, _OUT_OF_RANGE, _NOT_PREPARED = 1064, 1690, 1243
 _MERGE = frozenset({"MERGE", "MRG_MYISAM"})
+#: where it is not known whether they ran, it is not which temporary table is the newest
+_MADE_ANEW = frozenset({"ALTER TABLE", "TRUNCATE"})
 
 
 class ShadowEffects(Sessions):
@@ -343,6 +345,10 @@ class ShadowEffects(Sessions):
         for undo in run.undo:
             undo.table.forget(why)
         run.client.unknown_variables |= assigned_variables(statement)
+        if statement.kind in _MADE_ANEW and any(
+            run.names.key(ref) in run.client.temporary for ref in statement.objects
+        ):
+            run.client.reopened = True  # it is the newest of the session if it was made anew
         reach = Reach(run.names)
         is_temporary = "temporary" in statement.flags
         # ALTER DATABASE makes and drops none

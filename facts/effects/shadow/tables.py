@@ -32,6 +32,7 @@ class ShadowTables:
         self.unsettled: set[str] = set()  # names of which it is not known whether they exist, or what they are
         self.others: set[str] = set()  # keys of events and accounts that the workload created
         self.files: dict[str, list[Row] | None] = {}  # that queries wrote; None: in a format not followed
+        self.holds_no_choice = False  # an ENUM was given a value that is none of its words
         self.fresh = False
         self.version = 0
         self.children: dict[str, list[tuple[Shadow, ForeignKey]]] = {}

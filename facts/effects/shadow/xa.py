@@ -96,6 +96,7 @@ def _start(machine: Machine, run: RunningStatement, name: str, flags: frozenset[
         raise RefusedError(_EXISTS, early=True)
     machine.branches[name] = client.name
     client.branch, client.branch_state = name, "active"
+    client.read_only = False  # that of a transaction before it
 
 
 def _without_format(name: str) -> str:
