@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
 import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pymysql
@@ -124,6 +126,7 @@ class Recorder:
         for (name,) in self._ask("SHOW DATABASES"):
             if name not in _OWN:
                 self._try(f"DROP DATABASE `{name}`")
+        self._remove_folders()
         for user, host in self._ask("SELECT user, host FROM mysql.user"):
             if (user, host) not in self._users:
                 self._try(f"DROP USER '{user}'@'{host}'")
@@ -137,6 +140,13 @@ class Recorder:
         self._try("FLUSH PRIVILEGES")
         self._try(f"SET GLOBAL binlog_format = '{binlog_format}'")
         self._ask("RESET MASTER")
+
+    def _remove_folders(self) -> None:
+        """Remove databases that DROP DATABASE leaves, for files of tables whose making failed (1010)."""
+        ((datadir,),) = self._ask("SELECT @@datadir")
+        for (name,) in self._ask("SHOW DATABASES"):
+            if name not in _OWN and name.isascii() and name.isalnum():
+                shutil.rmtree(Path(datadir) / name, ignore_errors=True)
 
     def _close(self, connection: Any) -> bool:
         """End a connection; False where its last statement still ran, and was killed."""
