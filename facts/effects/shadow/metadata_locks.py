@@ -296,11 +296,15 @@ def _wanted(machine: Machine, run: RunningStatement, statement: Statement) -> It
     for ref in statement.objects:
         if ref.kind not in ("table", "view") or (ref.db or "").lower() in SYSTEM_DATABASES:
             continue
+        # no lock keeps a table from becoming a parent, but of ALTER TABLE on MariaDB 10.11; MySQL 5.6.24 waits for none
+        if ref.role == "references" and (kind.startswith("CREATE") or machine.vendor.flavor != "mariadb"):
+            continue
         key = run.names.key(ref)
         makes_temporary = ref.action == "create" and "temporary" in statement.flags
         if makes_temporary or key in run.client.temporary or not split_key(key).db:
             continue
-        takes, reads = alone and not (ref.action == "read" and kind.endswith(_READS)), ref.action == "read"
+        reads = ref.action == "read"
+        takes = alone and not (reads and (kind.endswith(_READS) or ref.role == "references"))
         yield key, not reads, takes
         if not takes:
             yield from ((each, not reads, False) for each in beneath(run, key))
