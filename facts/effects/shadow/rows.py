@@ -74,10 +74,10 @@ def _meet_children(run: RunningStatement, table: Shadow, old: Row, new: Row, uni
         values = tuple(old[i] for i in at)
         if child.engine != "INNODB" or None in values or values == tuple(new[i] for i in at):
             continue
+        if child.known and not run.store.find(child, _positions(child, foreign.columns), values):
+            continue
         if foreign.on_update in ("CASCADE", "SET NULL") or not child.known:
             raise UnsureError("whether the duplicate or a child is found first")
-        if not run.store.find(child, _positions(child, foreign.columns), values):
-            continue
         if at in (table.primary, unique.columns):
             raise RefusedError(1451, foreign.name or foreign.generated)
         if unique.columns != table.primary or set(at) & set(table.primary):

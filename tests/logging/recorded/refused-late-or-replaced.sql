@@ -1,4 +1,4 @@
--- note: at most 36 statements are open
+-- note: at most 42 statements are open
 -- formats: STATEMENT MIXED ROW
 -- Errors found late, texts prepared in an ended XA transaction, temporary tables at the end, engines that discard.
 CREATE DATABASE pantry;

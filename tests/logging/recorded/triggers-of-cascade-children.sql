@@ -1,4 +1,4 @@
--- note: at most 5 statements are open
+-- note: at most 7 statements are open
 -- formats: ROW
 DELIMITER ;;
 create database d1;;
