@@ -288,6 +288,8 @@ class Interpreter:
 
     def value(self, text: str) -> tuple[Value, bool]:
         """The value of an expression, and whether it is a stand-in."""
+        if self.run.depth and (leaf := _leaf(text, self.run.mode)) is not None:
+            self.run.uses(leaf)
         with self._translated("SELECT " + text) as (query, values):
             return query.value(self.run, values), query.opaque
 
@@ -348,8 +350,6 @@ class Interpreter:
         """A query with the names of this frame, and its values; what SQLite refuses is raised as the server's error."""
         machine, frame = self.machine, self.frame
         machine.running = self.run
-        if self.run.depth and (leaf := _leaf(text.removeprefix("SELECT "), self.run.mode)) is not None:
-            self.run.uses(leaf)
         saved, self.run.names = self.run.names, frame.names
         try:
             query, found = machine.query(self.run, text, frame.locals, frame.rows)

@@ -39,7 +39,7 @@ _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 _OPENED = CHANGES | {"SELECT", "DO"}
 _DO = re.compile(r"(?i)^\s*DO\b")
 #: what opens tables at PREPARE on one server only
-_SHOWN = frozenset({"SHOW", "DESCRIBE", "CALL", "HELP"})
+_SHOWN = frozenset({"SHOW", "DESCRIBE", "CALL", "HELP", "DO"})
 #: definitions whose tables are looked for at PREPARE, and what may do so
 _QUERIES = frozenset({"CREATE TABLE SELECT", "CREATE TEMPORARY TABLE SELECT", "CREATE VIEW"})
 _LOOKS_UP = frozenset({"SET", "CALL", "EXPLAIN", "SHOW"})
@@ -139,7 +139,7 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
         check_default_database(run, statement)  # names are completed when they are read
         if not run.names.default_db and statement.kind in _MAY_NEED_DATABASE:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")
-    if run.client.branch_state not in ("", "active") and statement.kind in (*_SHOWN, "DO"):
+    if run.client.branch_state not in ("", "active") and statement.kind in _SHOWN:
         raise NotFollowedError(f"whether {statement.kind} is prepared in this state of an XA transaction")
     if statement.kind in _OPENED and not (statement.problem or statement.approximate):
         _check_read_only(run, statement, text)

@@ -74,9 +74,9 @@ def _meet_children(run: RunningStatement, table: Shadow, old: Row, new: Row, uni
         values = tuple(old[i] for i in at)
         if child.engine != "INNODB" or None in values or values == tuple(new[i] for i in at):
             continue
-        if child.known and not run.store.find(child, _positions(child, foreign.columns), values):
+        if not _referring(run, child, foreign, values):
             continue
-        if foreign.on_update in ("CASCADE", "SET NULL") or not child.known:
+        if foreign.on_update in ("CASCADE", "SET NULL"):
             raise UnsureError("whether the duplicate or a child is found first")
         if at in (table.primary, unique.columns):
             raise RefusedError(1451, foreign.name or foreign.generated)
@@ -305,6 +305,16 @@ def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, 
             _child(run, parent, child, foreign, old, new)
 
 
+def _referring(
+    run: RunningStatement, child: Shadow, foreign: ForeignKey, values: tuple[Value, ...]
+) -> list[tuple[Value, ...]]:
+    """The rows of a child, each behind its number, that refer to a key. Raises UnsureError where they are not known."""
+    columns = _positions(child, foreign.columns)
+    if not child.known or child.opaque & set(columns):
+        raise UnsureError(f"the rows of {child.key} are not known")
+    return run.store.find(child, columns, values)
+
+
 def _child(
     run: RunningStatement, parent: Shadow, child: Shadow, foreign: ForeignKey, old: Row, new: Row | None
 ) -> None:
@@ -317,9 +327,7 @@ def _child(
     columns = _positions(child, foreign.columns)
     if new is not None and child is parent and values == tuple(old[i] for i in columns):
         raise RefusedError(1451, foreign.name or foreign.generated)
-    found = run.store.find(child, columns, values)
-    if not child.known or child.opaque & set(columns):
-        raise UnsureError(f"the rows of {child.key} are not known")
+    found = _referring(run, child, foreign, values)
     action = foreign.on_delete if new is None else foreign.on_update
     for rowid, *row in found:
         if action == "CASCADE" and new is None:

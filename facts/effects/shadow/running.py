@@ -108,6 +108,7 @@ class RunningStatement:
     spared: dict[str, None] = field(default_factory=dict)
     program: str = ""  # key of the trigger or routine whose body runs
     used_inside: dict[tuple[str, str], None] = field(default_factory=dict)
+    unknown_before: frozenset[str] = frozenset()  # user variables of which it was not known whether they are there
     empty: dict[str, None] = field(default_factory=dict)
     ignoring: bool = False
     contain: Callable[[], bool] | None = None  # notes what is not known from here on, if no table is to be forgotten
@@ -117,6 +118,7 @@ class RunningStatement:
 
     def __post_init__(self) -> None:
         self.last_insert_id, self.last_id_known = self.client.last_insert_id, self.client.last_id_known
+        self.unknown_before = frozenset(self.client.unknown_variables)
 
     def check_shared(self, table: Shadow) -> None:
         """Raises UnsureError where another session has changed rows: a query waits for them, or sees older ones."""
@@ -158,6 +160,8 @@ class RunningStatement:
             if name.lower() in self.client.variables_before or name.lower() not in self.client.variables:
                 self.used_inside[f"@{name}", self.program] = None
                 self.client.variables.setdefault(name.lower(), None)
+            elif name.lower() in self.unknown_before:
+                self.log_doubt = self.log_doubt or "whether a variable was there that the statement sets before"
         for flag in part.flags & _EVENTS_OF_THEIR_OWN:
             self.used_inside[flag, self.program] = None
 

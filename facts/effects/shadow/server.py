@@ -71,6 +71,7 @@ class ShadowServer:
     orders_joined_updates: an UPDATE of several tables may have ORDER BY and LIMIT.
     copies_no_choice: the value that an ENUM has for none of its words may go from one column to another.
     fires_for_equal_rows: ON DUPLICATE KEY UPDATE that leaves a row as it is fires AFTER UPDATE triggers.
+    alter_locks_parents: ALTER TABLE waits for the tables that its new foreign keys lead to.
     updates_counter: ON DUPLICATE KEY UPDATE may set the AUTO_INCREMENT column to whatever number (else 1869).
     refused_view_is_logged: CREATE OR REPLACE VIEW
     over a table is written, though refused. checks_json: a JSON column is a text with CHECK (JSON_VALID).
@@ -170,6 +171,7 @@ class ShadowServer:
     emptied_may_be_newest: bool = False
     missing_before_lock: bool = False
     fires_for_equal_rows: bool = False
+    alter_locks_parents: bool = False
     copies_no_choice: bool = False
     forbids_zero_dates: bool = False
     zero_modes_alone: bool = False
