@@ -36,7 +36,7 @@ _EVENTS = {
 #: how triggers are reached: by a row, or by a cascade, which fires none
 _FIRES, _OPENED = "trigger", "cascade trigger"
 #: in which order triggers of a table are opened
-_IN_ORDER = ("INSERT", "UPDATE", "DELETE")
+ROW_EVENTS = ("INSERT", "UPDATE", "DELETE")
 #: how servers hash the names that a stored program uses (server/name_hash.tsv)
 _HASHES: dict[str, Hashed] = {"weights": of_weights, "bytes": of_bytes}
 
@@ -202,7 +202,7 @@ class Reach:
             yield from self._through_view(view, changes)
             return
         happens = {event for events, _ in changes for event in events}
-        for event in _IN_ORDER:
+        for event in ROW_EVENTS:
             if event in happens:
                 yield from self._triggers(key, event, how)
         for events, columns in changes:
@@ -295,7 +295,7 @@ class Reach:
             if reached != "yes":
                 yield Reached("spare" if reached == "no" else "may spare", child.key, "cascade", by, child.origin)
             if "triggers behind cascades" in self._opened_ahead:
-                for each in _IN_ORDER:
+                for each in ROW_EVENTS:
                     if each in happens:
                         deeper.append((child.key, self._triggers(child.key, each, _OPENED)))
             deeper.append((child.key, self._cascades(child.key, after, inner, happens, opens)))

@@ -17,7 +17,7 @@ from ..statement import ObjectRef, Statement
 from .assumed import assumed_facts
 from .cascades import SetColumns, columns_set
 from .columns import assigned_tables
-from .events import Reach, Reached, row_events
+from .events import ROW_EVENTS, Reach, Reached, row_events
 from .existence import existence_facts
 from .images import image_facts
 from .kept import PREPARING, executed_facts, forgotten_facts
@@ -48,6 +48,8 @@ _LOOKERS = frozenset(
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
 _LOCKS = {"lock": "reading", "lock write": "writing"}
+#: how tables are reached that the server itself opens beside those that are named; children of foreign keys are not
+_OPENED_BY_SERVER = frozenset({"trigger", "view", "function"})
 # Words that begin statements of which something is known only with what they are about.
 _DEFINING = frozenset({"CREATE", "ALTER", "DROP", "RENAME", "BACKUP", "RESTORE", "IMPORT"})
 # Facts about tables whose definition matters.
@@ -281,11 +283,17 @@ class _Observer:
         self._add(relation, key, self._n, *rest, span=span, via=via)
 
     def _locks(self) -> None:
-        """LOCK TABLES for reading and writing: servers decide on it as on a statement that does both."""
+        """LOCK TABLES for writing: servers decide on it as on a statement that changes what is locked."""
         locked = [ref for ref in self._statement.objects if ref.role in _LOCKS]
-        if len({ref.role for ref in locked}) == len(_LOCKS):
-            for ref in locked:
-                self._add("locks", self._names.key(ref), _LOCKS[ref.role], span=ref.span)
+        if not any(_LOCKS[ref.role] == "writing" for ref in locked):
+            return
+        for ref in locked:
+            key, purpose = self._names.key(ref), _LOCKS[ref.role]
+            self._add("locks", key, purpose, span=ref.span)
+            for reached in Reach(self._names).written(key, ROW_EVENTS) if purpose == "writing" else ():
+                if reached.how in _OPENED_BY_SERVER and reached.action in ("write", "read"):
+                    purpose = "writing" if reached.action == "write" else "reading"
+                    self._add("locks", reached.key, purpose, span=ref.span, via=reached.origin)
 
     def _aim(self, key: str, number: int, span: Span) -> None:
         """Filters of a replica look at names that a statement only maintains or changes through."""

@@ -33,6 +33,7 @@ from .viewed import base_table
 
 _OUT_OF_RANGE, _BAD_DEFAULT = 1264, 1067
 _HISTORY_STAYS, _NO_VERSIONS = 4119, 4124
+_OF_HISTORY = frozenset({"add column", "drop column"})
 #: a temporary table has no versions, and TRUNCATE takes none of those of another
 VERSIONED = 4137
 _SETS_DEFAULT = re.compile(r"(?i)\bSET\s+DEFAULT\s+(?!NULL\b)")
@@ -82,6 +83,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         _check_versioning(old, statement, text)
     if old.definition is None:
         raise NotFollowedError(f"{ref.name} is not followed")
+    _check_history_stays(run, old, statement)
     if str(run.client.settings.get("binlog_alter_two_phase", 0)).upper() in ("1", "ON", "TRUE"):
         raise NotFollowedError("the two phases of ALTER TABLE are not followed")
     if _IGNORES.match(text):
@@ -178,16 +180,27 @@ def _check_versioning(old: Shadow, statement: Statement, text: str) -> None:
         raise RefusedError(_NO_VERSIONS, old.key, early=True)
 
 
+def _check_history_stays(run: RunningStatement, old: Shadow, statement: Statement) -> None:
+    """Raises NotFollowedError where it is not followed whether a table with versions may be altered so.
+
+    Source: MariaDB documentation, system_versioning_alter_history; measured on MariaDB 10.11: keys are looked at later.
+    """
+    if _keeps_history(run, old) and any(action.op not in _OF_HISTORY for action in statement.alters):
+        raise NotFollowedError("whether a table with versions may be altered")
+
+
 def _check_history(run: RunningStatement, old: Shadow, statement: Statement) -> None:
-    """Raises RefusedError 4119 for a changed column of a table with versions, NotFollowedError for other changes.
+    """Raises RefusedError 4119 where a column of a table with versions comes or goes.
 
     Source: MariaDB documentation, system_versioning_alter_history; measured on MariaDB 10.11.
     """
+    if _keeps_history(run, old) and statement.alters:
+        raise RefusedError(_HISTORY_STAYS, old.key)
+
+
+def _keeps_history(run: RunningStatement, old: Shadow) -> bool:
     keeps = str(run.client.settings.get("system_versioning_alter_history", "")).upper() in ("KEEP", "1")
-    if old.versioned and not keeps and statement.alters:
-        if any(action.op in ("add column", "drop column") for action in statement.alters):
-            raise RefusedError(_HISTORY_STAYS, old.key)
-        raise NotFollowedError("whether a table with versions may be altered")
+    return old.versioned and not keeps
 
 
 def _check_parents(machine: Machine, run: RunningStatement, old: Shadow, table: Shadow) -> None:

@@ -26,7 +26,7 @@ from .rows import (
 from .running import RunningStatement
 from .table import Row, Shadow
 
-_BEFORE = re.compile(r"(?i)\bBEFORE\s+INSERT\b")
+_BEFORE = re.compile(r"(?i)\bBEFORE\s+(?:INSERT|UPDATE)\b")
 _OF_ROW = re.compile(r":c(\d{1,4})\b")
 #: errors for which IGNORE leaves a row out
 _SKIPPED = (1062, 1048, 1452, 1364, 1264, 1265, 1366, 1406, 1292)
@@ -72,7 +72,8 @@ def insert(
         count = 0
     else:
         rows = []
-        if run.strict and not any(run.names.catalog.triggers_of(table.key, "INSERT")):
+        asked_late = not run.server.null_before_triggers and _fires_before(run, table)
+        if run.strict and not asked_late and not any(run.names.catalog.triggers_of(table.key, "INSERT")):
             _all_given(plan, early=False)
         count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
     is_scan = plan.source is not None and len(rows) > 1 and " ORDER BY " not in plan.source.sql
@@ -204,7 +205,7 @@ def _default(work: _Insert, i: int, given: list[Value]) -> Value:
     except RefusedError:
         if any(i == updated for updated, _ in plan.updates):
             raise NotFollowedError("whether a column that ON DUPLICATE KEY UPDATE sets wants a value") from None
-        if not work.run.server.null_before_triggers and _fires_before(work):
+        if not work.run.server.null_before_triggers and _fires_before(work.run, plan.table):
             raise NotFollowedError("whether a trigger stands in for a DEFAULT that there is not") from None
         for j, value in zip(plan.columns, given, strict=False):
             if value is not None:
@@ -261,10 +262,14 @@ def _one(work: _Insert, given: Row) -> None:
         run.fire(run, table, "INSERT", "AFTER", None, new)
 
 
-def _fires_before(work: _Insert) -> bool:
-    """Whether the table has a BEFORE INSERT trigger."""
-    triggers = work.run.names.catalog.triggers_of(work.plan.table.key, "INSERT")
-    return any(_BEFORE.search(trigger.text) for trigger in triggers)
+def _fires_before(run: RunningStatement, table: Shadow) -> bool:
+    """Whether a BEFORE trigger may change new rows of the table: one for UPDATE counts where rows are inserted.
+
+    Source: MariaDB source, sql_trigger.cc, prepare_record_accessors; measured on MariaDB 10.11.
+    """
+    catalog = run.names.catalog
+    of_table = (trigger for event in ("INSERT", "UPDATE") for trigger in catalog.triggers_of(table.key, event))
+    return bool(catalog.triggers) and any(_BEFORE.search(trigger.text) for trigger in of_table)
 
 
 def _late(work: _Insert) -> frozenset[int]:
@@ -275,7 +280,7 @@ def _late(work: _Insert) -> frozenset[int]:
     run, table, defaults = work.run, work.plan.table, work.plan.defaults
     if run.server.null_before_triggers or not (run.strict and (table.transactional or work.first)):
         return frozenset()
-    if not _fires_before(work):
+    if not _fires_before(run, table):
         return frozenset()
     return frozenset(
         i
@@ -325,10 +330,10 @@ def _fit_before_triggers(work: _Insert, row: list[Value]) -> None:
     """Values are stored in the row before triggers see it; whether NULL is refused by then differs (1048).
 
     Source: MySQL 5.7 manual, Trigger Syntax and Examples: since 5.7.1 once triggers ran; measured on MySQL 5.6.24 and
-    MariaDB 10.11.
+    MariaDB 10.11, where a BEFORE UPDATE trigger has NULL refused last, too, and an AFTER trigger does not.
     """
     run, table = work.run, work.plan.table
-    triggers = run.names.catalog.triggers and any(run.names.catalog.triggers_of(table.key, "INSERT"))
+    triggers = _fires_before(run, table)
     for i, column in enumerate(table.columns if triggers else ()):
         if row[i] is not None:
             row[i] = run.fitted(row[i], table, i, work.first)
