@@ -1,4 +1,4 @@
--- note: at most 0 statements are open
+-- note: at most 7 statements are open
 -- formats: STATEMENT MIXED
 CREATE DATABASE levels;
 USE levels;
