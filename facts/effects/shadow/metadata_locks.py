@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from ...catalog.objects import Routine, Trigger
 from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...sql.kinds import CHANGES
-from ...statement import ObjectRef, Statement
+from ...statement import Action, ObjectRef, Statement
 from . import table_locks
 from .client import ShadowClient
 from .machine import Machine
@@ -232,25 +233,31 @@ def beneath(run: RunningStatement, key: str) -> set[str]:
 
 
 def _reached(run: RunningStatement, statement: Statement, keys: Iterable[str]) -> set[str]:
-    """The tables that triggers, functions and foreign keys may lead to."""
-    catalog, db = run.names.catalog, run.names.default_db
-    functions = (catalog.function(each.name, db) for each in statement.functions)
-    bodies = [(each.db, each.body) for each in functions if each is not None]
-    for key in keys if statement.refs("write") else ():
-        triggers = catalog.triggers.about(key)
-        bodies += [(each.db, each.body) for each in triggers if _may_fire(statement, each.event)]
-    found = {
-        object_key(ref.db or program_db, ref.name)
-        for program_db, body in bodies
-        for leaf in body
-        for ref in leaf.refs("read", "write")
-        if ref.kind == "table"
-    }
-    for key in keys if statement.refs("write") else ():
-        table = catalog.tables.get(key)
-        found.update(parent for _, parent in (table.foreign_keys if table is not None else ()))
-        found.update(child.key for child, _ in catalog.children_of(key))
+    """The tables that triggers, functions and foreign keys may lead to, missing ones too."""
+    catalog = run.names.catalog
+    found, seen = set[str](), set[str]()
+    todo = [(statement, run.names.default_db, set(keys) if statement.refs("write") else set[str]())]
+    while todo:
+        leaf, db, written = todo.pop()
+        functions = (catalog.function(each.name, db) for each in leaf.functions)
+        programs: list[Routine | Trigger] = [each for each in functions if each is not None]
+        for key in written:
+            programs += (each for each in catalog.triggers.about(key) if _may_fire(leaf, each.event))
+            table = catalog.tables.get(key)
+            found.update(parent for _, parent in (table.foreign_keys if table is not None else ()))
+            found.update(child.key for child, _ in catalog.children_of(key))
+        for program in programs:
+            if program.key in seen:
+                continue
+            seen.add(program.key)
+            for inner in program.body:
+                found |= _tables(inner, program.db, "read", "write")
+                todo.append((inner, program.db, _tables(inner, program.db, "write")))
     return found
+
+
+def _tables(statement: Statement, db: str, *actions: Action) -> set[str]:
+    return {object_key(ref.db or db, ref.name) for ref in statement.refs(*actions) if ref.kind == "table"}
 
 
 def _may_fire(statement: Statement, event: str) -> bool:

@@ -1,0 +1,9 @@
+-- note: at most 3 statements are open
+-- formats: MIXED
+CREATE DATABASE past;
+USE past;
+CREATE TABLE kept (id INT PRIMARY KEY, b INT);
+ALTER TABLE kept ADD SYSTEM VERSIONING;
+ALTER TABLE kept ADD PRIMARY KEY (b);
+ALTER TABLE kept ADD INDEX (b);
+ALTER TABLE kept ADD COLUMN c INT;
