@@ -430,10 +430,10 @@ def truncate(machine: Machine, run: RunningStatement, statement: Statement, _: s
     table = base_table(machine, run, ref.db, ref.name, error=1146)
     places = run.client.temporary if table.temporary else machine.tables.permanent
     children = () if table.temporary else machine.tables.children.get(table.key, ())
-    if run.client.foreign_keys and any(child.key != table.key for child, _ in children):
-        raise RefusedError(1701, table.key, early=True)
     if table.versioned:
         raise RefusedError(VERSIONED, early=True)
+    if run.client.foreign_keys and any(child.key != table.key for child, _ in children):
+        raise RefusedError(1701, table.key, early=True)
     emptied = ("truncate", "truncate temporary") if table.temporary else ("truncate",)
     if code := next(filter(None, (run.server.refused.get(f"{table.engine} {each}") for each in emptied)), 0):
         if table.temporary:

@@ -1,4 +1,4 @@
--- note: at most 3 statements are open
+-- note: at most 5 statements are open
 -- formats: MIXED
 CREATE DATABASE past;
 USE past;
@@ -7,3 +7,5 @@ ALTER TABLE kept ADD SYSTEM VERSIONING;
 ALTER TABLE kept ADD PRIMARY KEY (b);
 ALTER TABLE kept ADD INDEX (b);
 ALTER TABLE kept ADD COLUMN c INT;
+CREATE TABLE kin (id INT PRIMARY KEY, p INT, FOREIGN KEY (p) REFERENCES kept (id));
+TRUNCATE TABLE kept;
