@@ -34,8 +34,8 @@ from .transaction_words import check_transaction_words
 from .trigger_rows import check_rows
 from .vocabulary import NAMES_ALL_THE_SAME
 
-#: of a condition in a body; the parser wants DEFAULT(column) there
-_DEFAULT_COMPARED = re.compile(r"(?is)\bBEGIN\b.*\bWHERE\b[^;]*[=<>]\s*DEFAULT\b(?!\s*\()")
+#: of a condition or a selected value in a definition; the parser wants DEFAULT(column) there
+_DEFAULT_COMPARED = re.compile(r"(?is)(?:\bWHERE\b[^;]*[=<>(,]|\bSELECT\b)\s*DEFAULT\b(?!\s*\()")
 _SAME_NAME = 1066
 _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064

@@ -1,4 +1,4 @@
--- note: at most 23 statements are open
+-- note: at most 27 statements are open
 -- formats: ROW
 CREATE DATABASE d1;
 USE d1;
@@ -51,3 +51,5 @@ CALL q();
 PREPARE s FROM 'SELECT * FROM nope WHERE id = DEFAULT';
 PREPARE s FROM 'UPDATE t SET b = DEFAULT';
 EXECUTE s;
+CREATE TABLE made AS SELECT * FROM missing WHERE b = DEFAULT;
+CREATE VIEW seen AS SELECT * FROM missing WHERE b = DEFAULT;
