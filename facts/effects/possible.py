@@ -43,11 +43,11 @@ def possibilities(effects: Effects, statement: Statement, assumed: tuple[Fact, .
     uses = [used.span.start for used in statement.functions if used.name == "LAST_INSERT_ID"]
     if not uses:
         return found
-    if statement.kind == "INSERT" and _DUPLICATES.search(statement.text[: min(uses) - statement.span.start]):
+    if statement.kind == "INSERT" and _DUPLICATES.search(statement.text[statement.span.start : min(uses)]):
         return tuple(read for each in found for read in _read_of_duplicates(each))
     if statement.kind not in _FIND_ROWS:
         return found
-    head = statement.text[: max(uses) - statement.span.start]
+    head = statement.text[statement.span.start : max(uses)]
     of_rows = statement.kind == "UPDATE" and not _CONDITION.search(head)
     return tuple(read for each in found for read in _read(each, of_rows))
 

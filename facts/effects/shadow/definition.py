@@ -286,6 +286,7 @@ def _check_before_database(machine: Machine, run: RunningStatement, statement: S
 def _rows(query: SqliteQuery, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[object, ...]] | None:
     run.not_numbers = False
     try:
+        run.check_remade(query.tables)
         rows: list[tuple[object, ...]] = list(query.rows(run, values))
     except UnsureError:
         return None
