@@ -42,6 +42,7 @@ class ShadowClient:
     last_id_known: bool = True
     used: set[str] = field(default_factory=set)  # permanent tables that the transaction holds
     maybe_used: set[str] = field(default_factory=set)  # those that it may hold
+    flushed: set[str] = field(default_factory=set)  # tables it has locked when another session's FLUSH TABLES came
     row_count: int | None = 0  # None: not known
     increment: int = 1
     offset: int = 1

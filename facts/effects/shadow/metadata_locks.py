@@ -61,6 +61,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         raise NotFollowedError("whether another session keeps every table from being locked")
     if table_locks.flushes_tables(statement):
         _wait_to_flush(run, others)
+    _wait_for_flushed(run, statement, others)
     read_locked = any(other.read_lock for other in others)
     wanted = list(_wanted(machine, run, statement))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
@@ -324,10 +325,20 @@ def _trigger(run: RunningStatement, ref: ObjectRef) -> str:
 def _wait_to_flush(run: RunningStatement, others: Iterable[ShadowClient]) -> None:
     """Raises NotFollowedError where FLUSH TABLES may wait: on MySQL for tables that another session keeps open between
     its statements, on MariaDB for its FLUSH TABLES WITH READ LOCK. Measured on MySQL 5.6.24 and MariaDB 10.11."""
+    for other in others if run.server.flush_waits_for_tables else ():
+        other.flushed |= set(other.locked or ())
     for other in others:
         keeps_open = bool(other.handled or set(other.locked or ()) - set(other.temporary))
         if other.lost_locks or (keeps_open if run.server.flush_waits_for_tables else other.read_lock):
             raise NotFollowedError("whether it waits for tables that another session has locked or opened")
+
+
+def _wait_for_flushed(run: RunningStatement, statement: Statement, others: Iterable[ShadowClient]) -> None:
+    """Raises NotFollowedError where a table is named that FLUSH TABLES waited for in vain: nobody else opens it until
+    it is unlocked. Measured on MySQL 5.6.24, of SHOW CREATE TABLE, SELECT and CREATE TABLE ... LIKE, too."""
+    named = {run.names.key(ref) for ref in statement.objects if ref.kind == "table"}
+    if any(not named.isdisjoint(other.flushed.intersection(other.locked or ())) for other in others):
+        raise NotFollowedError("whether a table is opened that FLUSH TABLES waits for")
 
 
 def _holds_any(other: ShadowClient) -> bool:

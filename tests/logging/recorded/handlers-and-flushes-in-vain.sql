@@ -1,0 +1,24 @@
+-- note: at most 9 statements are open
+-- formats: ROW
+CREATE DATABASE vain;
+USE vain;
+CREATE TABLE kept (id INT NOT NULL) ENGINE=InnoDB;
+CREATE TEMPORARY TABLE quick (id INT PRIMARY KEY) ENGINE=MEMORY;
+CREATE TEMPORARY TABLE slow (id INT PRIMARY KEY) ENGINE=InnoDB;
+HANDLER quick OPEN;
+HANDLER slow OPEN;
+DELETE FROM quick;
+DELETE FROM slow;
+LOCK TABLES kept READ;
+-- session: B
+USE vain;
+SELECT * FROM kept;
+FLUSH TABLES;
+SHOW CREATE TABLE kept;
+SELECT * FROM kept;
+CREATE TABLE like_it LIKE kept;
+-- session: A
+UNLOCK TABLES;
+-- session: B
+SHOW CREATE TABLE kept;
+SELECT * FROM kept;
