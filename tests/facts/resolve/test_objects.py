@@ -22,6 +22,7 @@ Rows = Callable[..., list[tuple[object, ...]]]
         ("INSERT INTO a SELECT * FROM e.b, c", [("writes", "d.a", 1), ("reads", "e.b", 2), ("reads", "d.c", 3)]),
         ("DELETE a FROM a JOIN b", [("writes", "d.a", 1), ("reads", "d.b", 2)]),
         ("TRUNCATE e.a", [("writes", "e.a", 1)]),
+        ("LOCK TABLES a WRITE", [("locks", "d.a", "writing")]),
         ("LOCK TABLES a WRITE, e.b READ", [("locks", "d.a", "writing"), ("locks", "e.b", "reading")]),
         (
             "DROP TABLE a, e.b",
@@ -60,7 +61,7 @@ Rows = Callable[..., list[tuple[object, ...]]]
         ("GRANT SELECT ON e.b TO u", [("writes_via", "database:system", 1, "account", "grant")]),
         ("DROP USER u", [("writes_via", "database:system", 1, "account", "drop user")]),
         # these look at tables without reading or changing what a binlog depends on
-        ("LOCK TABLES a WRITE", []),
+        ("LOCK TABLES a READ", []),
         ("ANALYZE TABLE a", []),
         ("SHOW CREATE TABLE a", []),
         # names of savepoints do not depend on case
