@@ -48,6 +48,7 @@ _LOOKERS = frozenset(
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
 _LOCKS = {"lock": "reading", "lock write": "writing"}
+_PURPOSES = {"read": "reading", "write": "writing"}
 #: how tables are reached that the server itself opens beside those that are named; children of foreign keys are not
 _OPENED_BY_SERVER = frozenset({"trigger", "view", "function"})
 # Words that begin statements of which something is known only with what they are about.
@@ -290,10 +291,13 @@ class _Observer:
         for ref in locked:
             key, purpose = self._names.key(ref), _LOCKS[ref.role]
             self._add("locks", key, purpose, span=ref.span)
-            for reached in Reach(self._names).written(key, ROW_EVENTS) if purpose == "writing" else ():
-                if reached.how in _OPENED_BY_SERVER and reached.action in ("write", "read"):
-                    purpose = "writing" if reached.action == "write" else "reading"
-                    self._add("locks", reached.key, purpose, span=ref.span, via=reached.origin)
+            if purpose == "writing":
+                self._locks_beside(key, ref.span)
+
+    def _locks_beside(self, key: str, span: Span) -> None:
+        for reached in Reach(self._names).written(key, ROW_EVENTS):
+            if reached.how in _OPENED_BY_SERVER and reached.action in _PURPOSES:
+                self._add("locks", reached.key, _PURPOSES[reached.action], span=span, via=reached.origin)
 
     def _aim(self, key: str, number: int, span: Span) -> None:
         """Filters of a replica look at names that a statement only maintains or changes through."""

@@ -38,9 +38,10 @@ class _Insert:
     plan: InsertPlan
     values: Mapping[str, Value]
     numbering: Numbering
+    single: bool
+    fires_before: bool
     affected: int = 0
     first: bool = True
-    single: bool = True
 
 
 def insert(
@@ -51,6 +52,7 @@ def insert(
     values: of all place holders; literals: of the rows of VALUES, where these are `repeated`.
     """
     table, unknown = plan.table, _unknown(plan)
+    fires_before = _fires_before(run, table)
     if plan.source is not None:
         if unknown:
             raise UnsureError(unknown)
@@ -72,14 +74,15 @@ def insert(
         count = 0
     else:
         rows = []
-        asked_late = not run.server.null_before_triggers and _fires_before(run, table)
+        asked_late = fires_before and not run.server.null_before_triggers
         if run.strict and not asked_late and not any(run.names.catalog.triggers_of(table.key, "INSERT")):
             _all_given(plan, early=False)
         count = len(literals) // max(len(plan.columns), 1) if repeated else len(plan.rows)
     is_scan = plan.source is not None and len(rows) > 1 and " ORDER BY " not in plan.source.sql
     sources = plan.source.tables if plan.source is not None and is_scan and not table.transactional else ()
     lost = any(each.shuffled for each in sources)
-    work = _Insert(run, plan, values, Numbering(run, table, count), single=plan.source is None and count == 1)
+    single = plan.source is None and count == 1
+    work = _Insert(run, plan, values, Numbering(run, table, count), single, fires_before)
     given: Iterator[Row] = iter(rows) if plan.source is not None else _valued(work, literals, repeated)
     for row in given:
         try:
@@ -205,7 +208,7 @@ def _default(work: _Insert, i: int, given: list[Value]) -> Value:
     except RefusedError:
         if any(i == updated for updated, _ in plan.updates):
             raise NotFollowedError("whether a column that ON DUPLICATE KEY UPDATE sets wants a value") from None
-        if not work.run.server.null_before_triggers and _fires_before(work.run, plan.table):
+        if not work.run.server.null_before_triggers and work.fires_before:
             raise NotFollowedError("whether a trigger stands in for a DEFAULT that there is not") from None
         for j, value in zip(plan.columns, given, strict=False):
             if value is not None:
@@ -280,7 +283,7 @@ def _late(work: _Insert) -> frozenset[int]:
     run, table, defaults = work.run, work.plan.table, work.plan.defaults
     if run.server.null_before_triggers or not (run.strict and (table.transactional or work.first)):
         return frozenset()
-    if not _fires_before(run, table):
+    if not work.fires_before:
         return frozenset()
     return frozenset(
         i
@@ -333,8 +336,7 @@ def _fit_before_triggers(work: _Insert, row: list[Value]) -> None:
     MariaDB 10.11, where a BEFORE UPDATE trigger has NULL refused last, too, and an AFTER trigger does not.
     """
     run, table = work.run, work.plan.table
-    triggers = _fires_before(run, table)
-    for i, column in enumerate(table.columns if triggers else ()):
+    for i, column in enumerate(table.columns if work.fires_before else ()):
         if row[i] is not None:
             row[i] = run.fitted(row[i], table, i, work.first)
         elif column.not_null and not column.generated and run.server.null_before_triggers:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ...catalog.objects import Routine, Trigger
 from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...sql.kinds import CHANGES
-from ...statement import Action, ObjectRef, Statement
+from ...statement import ObjectRef, Statement
 from . import table_locks
 from .client import ShadowClient
 from .machine import Machine
@@ -226,8 +226,7 @@ def beneath(run: RunningStatement, key: str) -> set[str]:
     while todo:
         view = views.get(todo.pop())
         if view is not None and view.query is not None:
-            refs = (ref for ref in view.query.refs("read") if ref.kind == "table")
-            more = {object_key(ref.db or view.db, ref.name) for ref in refs} - found
+            more = table_locks.named_tables(view.query, view.db, "read") - found
             found |= more
             todo += more
     return found
@@ -252,13 +251,9 @@ def _reached(run: RunningStatement, statement: Statement, keys: Iterable[str]) -
                 continue
             seen.add(program.key)
             for inner in program.body:
-                found |= _tables(inner, program.db, "read", "write")
-                todo.append((inner, program.db, _tables(inner, program.db, "write")))
+                found |= table_locks.named_tables(inner, program.db, "read", "write")
+                todo.append((inner, program.db, table_locks.named_tables(inner, program.db, "write")))
     return found
-
-
-def _tables(statement: Statement, db: str, *actions: Action) -> set[str]:
-    return {object_key(ref.db or db, ref.name) for ref in statement.refs(*actions) if ref.kind == "table"}
 
 
 def _may_fire(statement: Statement, event: str) -> bool:
@@ -336,8 +331,8 @@ def _wait_to_flush(run: RunningStatement, others: Iterable[ShadowClient]) -> Non
 def _wait_for_flushed(run: RunningStatement, statement: Statement, others: Iterable[ShadowClient]) -> None:
     """Raises NotFollowedError where a table is named that FLUSH TABLES waited for in vain: nobody else opens it until
     it is unlocked. Measured on MySQL 5.6.24, of SHOW CREATE TABLE, SELECT and CREATE TABLE ... LIKE, too."""
-    named = {run.names.key(ref) for ref in statement.objects if ref.kind == "table"}
-    if any(not named.isdisjoint(other.flushed.intersection(other.locked or ())) for other in others):
+    flushed = {key for other in others for key in other.flushed.intersection(other.locked or ())}
+    if flushed and any(ref.kind == "table" and run.names.key(ref) in flushed for ref in statement.objects):
         raise NotFollowedError("whether a table is opened that FLUSH TABLES waits for")
 
 

@@ -366,9 +366,14 @@ def of_functions(
         seen.add(routine.key)
         for leaf in routine.body:
             todo += [(each.name, routine.db) for each in leaf.functions]
-            tables = (ref for ref in leaf.refs(*actions) if ref.kind == "table" and (where is None or where(leaf)))
-            found |= {object_key(ref.db or routine.db, ref.name) for ref in tables}
+            if where is None or where(leaf):
+                found |= named_tables(leaf, routine.db, *actions)
     return found
+
+
+def named_tables(statement: Statement, db: str, *actions: Action) -> set[str]:
+    """The keys of the tables that a statement of a program names so; db: that of the program."""
+    return {object_key(ref.db or db, ref.name) for ref in statement.refs(*actions) if ref.kind == "table"}
 
 
 def _check_uses(run: RunningStatement, statement: Statement, text: str, keys: list[str]) -> None:
