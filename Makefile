@@ -1,4 +1,4 @@
-# Two commands on a fresh machine (Python 3.11 or later, pip, make):  make demo  and  make test
+# Two commands on a fresh machine (Python 3.11.5 or later, pip, make):  make demo  and  make test
 PY   ?= python3
 VENV := .venv
 BIN  := $(CURDIR)/$(VENV)/bin
