@@ -17,7 +17,7 @@ from ...rules.decide.messages import Messages
 from ...rules.log import Event, EventGroup, Logged, logged
 from ...rules.log.writer import ROWS
 from ...rules.replay.workload import open_inputs
-from ..unwritten import Unwritten, unwritten
+from ..event_remark import EventRemark, event_remark
 from .grouped import with_options
 from .options import EffectsChoice, WorkloadArgument, WorkloadOptions
 from .progress import reading
@@ -55,8 +55,9 @@ def events(
 ) -> int:
     """Predict the events of the binary log, in commit order over all sessions, as SHOW BINLOG EVENTS lists them.
 
-    Positions count events, because the size of an event is not predicted. A line that begins with `-` is a change that
-    leaves no event, or whose events are not known, with the reason. Exit code 0; 2 for bad input.
+    Positions count events, because the size of an event is not predicted. A line that begins with `-` says of a
+    statement why no event is there (Nothing), that its events are not known (Unknown), or on what those listed depend
+    (Open, Presumed). Exit code 0; 2 for bad input.
     """
     inputs = options.inputs(workload)
     if not inputs.pack.about_server:
@@ -72,12 +73,12 @@ def events(
     return 0
 
 
-def rows_of(listed: Iterator[Logged], file: str, messages: Messages) -> Iterator[EventRow | Unwritten]:
-    """Every event in its place, and every statement that leaves none though it changes something, or may."""
+def rows_of(listed: Iterator[Logged], file: str, messages: Messages) -> Iterator[EventRow | EventRemark]:
+    """Every event in its place; before those of a statement what is to be said of it."""
     number = 0
     for each in listed:
-        if (silent := unwritten(each, messages, file)) is not None:
-            yield silent
+        if (remark := event_remark(each, messages, file)) is not None:
+            yield remark
         for group in each.written.groups:
             last = {event.owner: at for at, event in enumerate(group.events) if event.type in ROWS}
             for at, event in enumerate(group.events):
@@ -86,23 +87,25 @@ def rows_of(listed: Iterator[Logged], file: str, messages: Messages) -> Iterator
                 yield EventRow(number, event, group, statement, last.get(event.owner) == at)
 
 
-def _say_text(rows: Iterator[EventRow | Unwritten]) -> None:
+def _say_text(rows: Iterator[EventRow | EventRemark]) -> None:
     say_row(*_HEAD)
     for row in rows:
-        if isinstance(row, Unwritten):
-            say_row("-", "-", row.kind, "-", "-", f"{row.statement}: {row.why}")
+        if isinstance(row, EventRemark):
+            say_row("-", "-", row.kind, "-", "-", f"{row}")
             continue
         said = info(row.event, row.group, row.last)
         say_row(_LOG, f"{row.number}", row.event.type, _SERVER, f"{row.number + 1}", said)
 
 
-def _say_jsonl(rows: Iterator[EventRow | Unwritten]) -> None:
+def _say_jsonl(rows: Iterator[EventRow | EventRemark]) -> None:
+    told: dict[str, Any]
     for row in rows:
-        if isinstance(row, Unwritten):
-            emit(document({"type": row.kind, "statement": row.statement, "why": row.why}))
+        if isinstance(row, EventRemark):
+            told = {"type": row.kind, "statement": row.statement, "why": row.why}
+            emit(document(told | ({"possible": [each._asdict() for each in row.others]} if row.others else {})))
             continue
         event = row.event
-        told: dict[str, Any] = {"pos": row.number, "type": event.type, "info": info(event, row.group, row.last)}
+        told = {"pos": row.number, "type": event.type, "info": info(event, row.group, row.last)}
         told |= {"cache": row.group.cache, "ending": row.group.ending, "session": row.group.session}
         told |= {"statement": row.statement, "rule": event.rule, "table": event.table, "error": event.error}
         told |= {"before": event.before, "after": event.after}

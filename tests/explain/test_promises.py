@@ -60,8 +60,8 @@ PROMISES = {
         explain/cli/test_repair.py: test_a_drop_of_tables_that_different_binlogs_log_is_split""",
     "F2.7 nothing is answered without a server; what is unknown has a line; a script is no log": """
         explain/cli/test_first_minute.py: test_without_a_server_nothing_is_said_of_a_workload
-        explain/cli/test_unwritten.py: test_unknown_and_failing_statements_have_a_line
-        explain/cli/test_unwritten.py: test_what_check_calls_recorded_is_in_events_or_they_say_why_not
+        explain/cli/test_event_remarks.py: test_unknown_and_failing_statements_have_a_line
+        explain/cli/test_event_remarks.py: test_what_check_calls_recorded_is_in_events_or_they_say_why_not
         spark/test_kinds.py: test_what_is_no_log""",
     "F2.9 Info reads as servers show it": """
         explain/cli/test_row_events.py: test_info_reads_as_servers_show_it

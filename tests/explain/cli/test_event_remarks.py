@@ -1,4 +1,4 @@
-"""`events` is never silent: what `check` calls recorded is there, or there is a line that says why not."""
+"""`events` is never silent: what it does not list has a line, and what is not certain says so."""
 
 from __future__ import annotations
 
@@ -37,7 +37,24 @@ def test_unknown_and_failing_statements_have_a_line(capsys: pytest.CaptureFixtur
     assert "1062" in rows[1]["why"]
     run(["events", "w.sql", *PROFILE])
     lines = [line.split("\t") for line in capsys.readouterr().out.splitlines() if line.startswith("-")]
-    assert [line[2] for line in lines] == ["Unknown", "Nothing", "Unknown"]
+    assert [line[2] for line in lines] == ["Unknown", "Nothing", "Unknown", "Presumed"]
+
+
+def test_events_that_are_not_certain_say_on_what_they_depend(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("w.sql").write_text(
+        "CREATE DATABASE silo; CREATE TABLE silo.grain (n INT PRIMARY KEY);\n"
+        "INSERT INTO silo.grain VALUES (1), (2);\nDELETE FROM silo.grain WHERE n > 3 * RAND();\n"
+        "SELECT n FROM silo.grain;\nDROP TABLE elsewhere.barn;\n"
+    )
+    rows = [row for row in told("events", capsys, "--format-is", "ROW") if "pos" not in row]
+    assert [(row["type"], row["statement"]) for row in rows] == [("Open", "w.sql:3"), ("Presumed", "w.sql:5")]
+    assert rows[0]["why"] == "depends on data"
+    assert ("not recorded", ["LF-902"]) in [(other["verdict"], other["rules"]) for other in rows[0]["possible"]]
+    assert "elsewhere.barn" in rows[1]["why"]
+    run(["events", "w.sql", *PROFILE, "--format-is", "ROW"])
+    lines = [line.split("\t") for line in capsys.readouterr().out.splitlines() if line.startswith("-")]
+    assert [line[2] for line in lines] == ["Open", "Presumed"]
+    assert lines[0][5].startswith("w.sql:3: depends on data; or ")
 
 
 @pytest.mark.parametrize("seed", [7, 8])
