@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..facts.effects import ANY_ERROR
 from ..rules.decide.messages import Messages
 from ..rules.decide.outcome import BESIDE
 from ..rules.replay import Decided
@@ -14,6 +15,7 @@ _UNKNOWN = "unknown"
 #: verdicts of which the message is said
 _SAID = frozenset({"refused", "unknown", "undecided"}) | _NOTICES
 _DATA = "the data is such"
+_SOME_ERROR = "the statement fails, with which error is not known"
 
 
 class OtherOutcome(NamedTuple):
@@ -41,6 +43,8 @@ def possible(decided: Decided, messages: Messages) -> dict[str, tuple[OtherOutco
             form = "" if outcome.verdict == _UNKNOWN else outcome.format
             if (outcome.binlog, outcome.verdict, form) not in first:
                 said = "; ".join(each.text for each in texts if outcome.binlog in each.binlogs)
+                if outcome.verdict == "fails" and other.effects is not None and other.effects.error == ANY_ERROR:
+                    said = _SOME_ERROR
                 made = OtherOutcome(outcome.verdict, form, outcome.rule_ids, said, when)
                 found.setdefault(outcome.binlog, {})[made] = None
         if any(outcome.verdict == _UNKNOWN for outcome in told.outcomes):

@@ -3,13 +3,14 @@ their facts out.
 """
 
 from .change import Change
-from .effects import Effects, FunctionCall, ProgramStep
+from .effects import ANY_ERROR, Effects, FunctionCall, ProgramStep
 from .observed import Observed
 from .possible import PossibleEffects, possibilities
 from .recorded import RecordedEffects
 from .source import EffectsKind, EffectsSource
 
 __all__ = [
+    "ANY_ERROR",
     "Change",
     "Effects",
     "EffectsKind",

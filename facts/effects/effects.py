@@ -9,6 +9,9 @@ from ..statement import Statement
 from .change import Change
 from .observed import Observed
 
+#: stands for every error there is, where it is not known which (ER_UNKNOWN_ERROR)
+ANY_ERROR = 1105
+
 
 @dataclass(frozen=True, slots=True)
 class FunctionCall:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator
 
 from ...statement import Statement
+from ..effects import ANY_ERROR
 from .columns import Shaped
 from .problem import WAITED_TOO_LONG
 from .running import RunningStatement
 from .table import Shadow
 
-#: stands for every error there is (ER_UNKNOWN_ERROR)
-ANY_ERROR = 1105
 _NO_FILE = 13
 _DEADLOCK = 1213
 _NO_NUMBER, _OUT_OF_RANGE, _NO_NULL = 1292, 1690, 1048

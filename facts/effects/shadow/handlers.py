@@ -6,7 +6,7 @@ block that has one, the most specific; measured on MySQL 5.6.24 and MariaDB 10.1
 
 from __future__ import annotations
 
-from .failures import ANY_ERROR
+from ..effects import ANY_ERROR
 from .frame import Frame
 from .nodes import HandlerNode
 from .states import matches

@@ -19,10 +19,9 @@ from ...sql.leaf import parse_leaf
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
-from ..effects import ProgramStep
+from ..effects import ANY_ERROR, ProgramStep
 from . import nodes as p
 from .assumed_bodies import NOT_FOUND, assume_bodies
-from .failures import ANY_ERROR
 from .frame import RESULT, Frame, Jump, Returned
 from .handlers import handler_of, handlers_of, warned_handlers
 from .literals import Value, named, sql_literal

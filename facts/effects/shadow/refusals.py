@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from ...names import SYSTEM_DATABASES, object_key
 from ...statement import ObjectRef, Statement
-from .failures import ANY_ERROR
+from ..effects import ANY_ERROR
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement

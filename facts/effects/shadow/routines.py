@@ -10,9 +10,8 @@ from ...server.names import Names
 from ...sql.kinds import EVALUATED
 from ...sql.parse import parse_statement
 from ...statement import Statement
-from ..effects import Effects, ProgramStep
+from ..effects import ANY_ERROR, Effects, ProgramStep
 from .assumed_bodies import perhaps
-from .failures import ANY_ERROR
 from .frame import RESULT, Frame, Jump
 from .interpret import Interpreter, Steps
 from .literals import DecimalNumber

@@ -16,7 +16,7 @@ from ...sql.comments import blank_comments
 from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...sql.variables import set_before_read
 from ...statement import Statement
-from ..effects import Effects, ProgramStep
+from ..effects import ANY_ERROR, Effects, ProgramStep
 from . import metadata_locks, table_locks, xa
 from .client import ShadowClient
 from .contention import read_locking
@@ -25,7 +25,7 @@ from .definition import DEFINITIONS
 from .definition_grammar import check_database_options
 from .definition_names import may_mean, named_in
 from .execute import execute_statement
-from .failures import ANY_ERROR, gives_an_id, may_refuse_a_value, possible_errors
+from .failures import gives_an_id, may_refuse_a_value, possible_errors
 from .frame import Frame
 from .function_names import check_functions, doubt_of_letters
 from .locks import Locks
