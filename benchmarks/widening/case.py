@@ -22,6 +22,7 @@ from binlogic.rules.packing.loading import builtin_pack, load_pack
 from binlogic.rules.packing.pack import Pack
 from binlogic.rules.replay import Decided, Replay, Setup
 from binlogic.rules.replay.certainty import Grade
+from binlogic.rules.replay.client import Client
 from binlogic.rules.replay.configuration import configured
 from binlogic.rules.replay.decider import Decider
 from binlogic.rules.replay.presumptions import keep_presumptions
@@ -126,15 +127,10 @@ def answers(case: Case, ask: Ask | None = None) -> Iterator[tuple[Place, Answer]
     for decided in replay.run(records()):
         keep_presumptions(decided, replay.sessions, replay.shared, replay.decider)
         client = replay.sessions.get(decided.record.session)
-        answer = _answer(decided, client.presumed_inside if client else ())
-        counts = [str(each.times) for each in (client.doubts.values() if client else ())]
-        counts += [f"all {each.times}" for each in replay.shared.doubts.values()]
-        yield (
-            (decided.record.line, _part(decided, told)),
-            answer._replace(presumed_before=(*answer.presumed_before, *counts)),
-        )
+        yield (decided.record.line, _part(decided, told)), _answer(decided, replay, client)
+    clients = dict(replay.sessions)
     for decided in replay.end_sessions():
-        yield (0, decided.record.session), _answer(decided, ())
+        yield (0, decided.record.session), _answer(decided, replay, clients.get(decided.record.session))
     if setup.effects is not None:
         setup.effects.close()
 
@@ -149,12 +145,16 @@ def _part(decided: Decided, told: Counter[tuple[int, str]]) -> str:
     return f"{text} ({told[decided.record.line, text]})"
 
 
-def _answer(decided: Decided, presumed_inside: tuple[Presumption, ...]) -> Answer:
+def _answer(decided: Decided, replay: Replay, client: Client | None) -> Answer:
+    """With how many statements each doubt is about, as two of one wording are not the same."""
     open_ = any(outcome.verdict in _OPEN for outcome in decided.decision.outcomes)
     known = decided.known
-    presumed = dict.fromkeys((*decided.entry.observation.presumed, *presumed_inside))
+    presumed = dict.fromkeys((*decided.entry.observation.presumed, *(client.presumed_inside if client else ())))
+    counts = [str(each.times) for each in (client.doubts.values() if client else ())]
+    counts += [f"all {each.times}" for each in replay.shared.doubts.values()]
     grade: Grade = "open" if open_ else known.grade
-    return Answer(grade, decided.said, tuple(presumed), decided.presumed_before, decided.text, str(known))
+    before = (*decided.presumed_before, *counts)
+    return Answer(grade, decided.said, tuple(presumed), before, decided.text, str(known))
 
 
 def _setup(case: Case, of: Bench) -> Setup:

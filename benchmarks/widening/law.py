@@ -65,7 +65,8 @@ def compare(case: Case, less: list[Less]) -> Compared:
 
     def ask(record: Record, names: Names) -> None:
         of = broken.setdefault(record.session, set())
-        of.update(each for each in asked.get(("", record.line), ()) if not holds(each, names))
+        presumed = asked.get(("", record.line), set()) | asked.get(("", 0), set())  # 0: at the end of a session
+        of.update(each for each in presumed if not holds(each, names))
 
     result = Compared()
     sessions = {record.line: record.session for record in case.records}

@@ -52,6 +52,9 @@ def alter_options(key: str, tokens: Tokens, names: Names) -> Iterator[Fact]:
                 said = "remove partitioning" if first == "REMOVE" else f"{first.lower()} partition"
                 yield Fact("alters", (key, said, _names(tokens, i + 2)), span)
             return  # what follows is a list of partitions
+        if first in ("DISCARD", "IMPORT") and tokens.word(i + 1) == "TABLESPACE":
+            yield Fact("alters", (key, f"{first.lower()} tablespace", ""), span)
+            continue
         if first in _TOLD:
             if tokens.words(i, "RENAME", "INDEX") or tokens.words(i, "RENAME", "KEY"):
                 yield Fact("alters", (key, "rename index", tokens.raw(i + 2)), span)

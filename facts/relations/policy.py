@@ -34,7 +34,7 @@ POLICY = (
     relation("alters(S, T, A, X)", "statement", "{S} alters {T}: {A} {X}", "{S} does not alter {T}: {A} {X}",
              "A: add column, drop column, change column, rename column, add primary key, add unique key, add index, "
              "drop primary key, drop key, add foreign key, drop foreign key, drop constraint, rename, partition words, "
-             "other; X: the name, as written"),
+             "discard tablespace, import tablespace, other; X: the name, as written"),
     relation("renames_column(S, T, L, L2)", "statement", "{S} calls column {L} of {T} {L2}",
              "{S} does not call column {L} of {T} {L2}"),
     # --- what objects stand on, as far as anything the statement names leads to

@@ -26,7 +26,8 @@ STATEMENT = (
     relation("joins(S, T)", "statement", "{S} lists {T} among the tables of its UPDATE and only reads it",
               "{S} does not list {T} in an UPDATE that only reads it"),
     relation("locks(S, T, H)", "statement", "{S} locks {T} for {H}", "{S} does not lock {T} for {H}",
-              "of LOCK TABLES ... WRITE, with what triggers and views open; H: reading, writing"),
+              "of LOCK TABLES ... WRITE, with what triggers and views open, and of OPTIMIZE and REPAIR TABLE; "
+              "H: reading, writing"),
     relation(
         "reads_via(S, T, N, H, G)", "statement", "{S} reads {T} through {H} {G}",
         "{S} does not read {T} through {H} {G}",

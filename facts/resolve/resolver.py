@@ -47,6 +47,7 @@ _LOOKERS = frozenset(
     {"LOCK TABLES", "FLUSH", "SHOW", "DESCRIBE", "EXPLAIN", "HANDLER"}
     | {"ANALYZE TABLE", "OPTIMIZE TABLE", "REPAIR TABLE", "CHECK TABLE", "CHECKSUM TABLE"}
 )
+_REMAKING = frozenset({"OPTIMIZE TABLE", "REPAIR TABLE"})
 _LOCKS = {"lock": "reading", "lock write": "writing"}
 _PURPOSES = {"read": "reading", "write": "writing"}
 #: how tables are reached that the server itself opens beside those that are named; children of foreign keys are not
@@ -284,7 +285,10 @@ class _Observer:
         self._add(relation, key, self._n, *rest, span=span, via=via)
 
     def _locks(self) -> None:
-        """LOCK TABLES for writing: servers decide on it as on a statement that changes what is locked."""
+        """LOCK TABLES for writing, OPTIMIZE and REPAIR: servers decide on them as on changes of what is locked."""
+        if self._statement.kind in _REMAKING:
+            for ref in self._statement.refs("write"):
+                self._add("locks", self._names.key(ref), "writing", span=ref.span)
         locked = [ref for ref in self._statement.objects if ref.role in _LOCKS]
         if not any(_LOCKS[ref.role] == "writing" for ref in locked):
             return

@@ -173,7 +173,7 @@ BY_VOCABULARY: Mapping[str, Words] = {
             "",
         ),
         **dict.fromkeys((f"{verb} partition" for verb in ("optimize", "rebuild", "repair", "discard", "import")), ""),
-        "remove partitioning": "",
+        **dict.fromkeys(("remove partitioning", "discard tablespace", "import tablespace"), ""),
         "other": "what has no word of its own, as it is written",
     },
     "weekday": dict.fromkeys(

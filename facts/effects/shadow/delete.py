@@ -14,10 +14,10 @@ from .plan import SqliteQuery, finished
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import StatementHead
 from .row_order import is_out_of_order
-from .rows import delete_row, linked
+from .rows import delete_row, linked, order_decides
 from .running import RunningStatement
 from .scope import Context, QueryPlace
-from .table import Shadow
+from .table import Row, Shadow
 from .translate import Translator
 from .update import natural_order
 
@@ -127,6 +127,11 @@ def delete(run: RunningStatement, plan: DeletePlan, values: Mapping[str, Value])
     is_out_of_order(run, plan.tables[0], plan.find, found, values)
     if found and any(True for _ in linked(run, plan.tables)):
         raise UnsureError("in which order joined tables lose their rows is not followed")
+    with order_decides(plan.tables):
+        return _delete_rows(run, plan, found)
+
+
+def _delete_rows(run: RunningStatement, plan: DeletePlan, found: list[Row]) -> int:
     deleted = 0
     for n, table in enumerate(plan.tables):
         seen: set[Value] = set()

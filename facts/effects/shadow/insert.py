@@ -349,8 +349,7 @@ def _instead_of_null(work: _Insert, i: int) -> Value:
     if work.plan.defaults.null_is_time(run, i):
         return work.plan.defaults.now(run, i)
     run.null_in_row(table, "INSERT")
-    all_or_nothing = table.transactional or work.first or run.client.strict_all
-    if ((run.strict and all_or_nothing) or work.single) and not work.plan.ignore:
+    if (run.refuses_values(table, work.first) or work.single) and not work.plan.ignore:
         raise RefusedError(1048, column.name)
     run.warn(1048)
     return work.plan.defaults.implicit(i)

@@ -103,7 +103,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
                 held = None if key in other.used | other.maybe_used else held  # it may have changed it
             if held is None:
                 kind = NotFollowedError if machine.locks.in_turn else UnsureError  # it gives up, or waits
-                raise kind(f"whether another session holds {key} is not known", contained=True)
+                raise kind(f"whether another session holds {key} is not known")
             if held:
                 if statement.kind in _USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
                     raise NotFollowedError("whether the missing table is found first")
@@ -274,7 +274,7 @@ def _commits(machine: Machine, run: RunningStatement, statement: Statement) -> b
 
 def _give_up(machine: Machine, what: str) -> None:
     if not machine.locks.in_turn:
-        raise UnsureError(f"another session may hold {what}", contained=True)
+        raise UnsureError(f"another session may hold {what}")
     raise RefusedError(WAITED_TOO_LONG, what, early=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from ...statement import ForeignKey
 from .charsets import plain_text
@@ -290,6 +291,20 @@ def linked(run: RunningStatement, tables: Sequence[Shadow]) -> Iterator[tuple[Sh
         for child, foreign in run.tables.children.get(parent.key, ()):
             if child is not parent and child in tables:
                 yield child, foreign
+
+
+@contextmanager
+def order_decides(tables: Sequence[Shadow]) -> Iterator[None]:
+    """Raises NotFollowedError where one of several tables is refused a change and those of another would stay.
+
+    The order of the join decides then: measured on MySQL 5.6.24 and MariaDB 10.11 with MyISAM beside ARCHIVE.
+    """
+    try:
+        yield
+    except RefusedError as error:
+        if len(tables) > 1 and not all(table.transactional for table in tables):
+            raise NotFollowedError("which of several tables changes before one is refused is not known") from error
+        raise
 
 
 def _children(run: RunningStatement, parent: Shadow, old: Row, new: Row | None, depth: int = 0) -> None:

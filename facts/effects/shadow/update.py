@@ -21,7 +21,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .query_forms import check_width
 from .rewrite import StatementHead
 from .row_order import OUT_OF_ORDER, is_out_of_order
-from .rows import doubt_times, linked, refuse_null, update_row
+from .rows import doubt_times, linked, order_decides, refuse_null, update_row
 from .running import RunningStatement
 from .scope import Context, QueryPlace, Source, columns_of
 from .table import Row, Shadow
@@ -332,9 +332,18 @@ def _contained(run: RunningStatement, plan: UpdatePlan) -> bool:
 
 
 def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
-    changed = matched = 0
     if found and any(_sets_key(plan, foreign) for _, foreign in linked(run, [each.table for each in plan.targets])):
         raise UnsureError("in which order joined tables change is not followed")
+    with order_decides([each.table for each in plan.targets]):
+        changed, matched = _change_joined(run, plan, found)
+    if matched and not changed and any(target.is_blind(run) for target in plan.targets):
+        # the order of the join decides whether the engine is asked for a change that is none
+        run.log_doubt = run.log_doubt or "which rows the server compares itself"
+    return changed, matched
+
+
+def _change_joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[int, int]:
+    changed = matched = 0
     at = len(plan.targets)
     for n, target in enumerate(plan.targets):
         given = sum(item is not None for _, item in target.sets)
@@ -349,9 +358,6 @@ def _joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) -> tuple[
             if old is not None:
                 changed += _one(run, plan, target, int(rowid), old, each[at : at + given], {})
         at += given
-    if matched and not changed and any(target.is_blind(run) for target in plan.targets):
-        # the order of the join decides whether the engine is asked for a change that is none
-        run.log_doubt = run.log_doubt or "which rows the server compares itself"
     return changed, matched
 
 

@@ -1,0 +1,32 @@
+-- note: at most 16 statements are open
+-- formats: STATEMENT ROW
+CREATE DATABASE mill;
+USE mill;
+SET sql_mode = 'STRICT_TRANS_TABLES';
+CREATE TABLE flour (id INT PRIMARY KEY, sort CHAR(3), sacks INT NOT NULL) ENGINE=InnoDB;
+CREATE TABLE diary (at INT, what INT) ENGINE=MyISAM;
+CREATE TRIGGER noted AFTER INSERT ON flour FOR EACH ROW INSERT INTO diary VALUES (NEW.id, 1);
+INSERT INTO flour VALUES (1, 'rye', 1), (2, 'wheat', 1);
+INSERT INTO flour VALUES (3, 'spelt', 1), (4, 'oat', 1);
+CREATE TRIGGER changed BEFORE UPDATE ON flour FOR EACH ROW UPDATE diary SET what = what + 1;
+UPDATE flour SET sort = IF(id = 2, 'durum', 'x') ORDER BY id;
+SET sql_mode = 'STRICT_ALL_TABLES';
+INSERT INTO flour VALUES (7, 'rye', 1), (8, 'wheat', 1);
+SET sql_mode = 'STRICT_TRANS_TABLES';
+CREATE FUNCTION grind() RETURNS INT DETERMINISTIC BEGIN INSERT INTO diary VALUES (9, 9); RETURN 9; END;
+INSERT INTO flour VALUES (grind(), 'barley', 1);
+CREATE TABLE shelf (id INT PRIMARY KEY, sort CHAR(3)) ENGINE=MyISAM;
+CREATE TABLE dust (id INT, sort CHAR(3)) ENGINE=ARCHIVE;
+INSERT INTO shelf VALUES (1, 'a'), (2, 'b');
+INSERT INTO dust VALUES (1, 'a'), (2, 'b');
+CREATE TABLE hole (id INT PRIMARY KEY, sort CHAR(3)) ENGINE=BLACKHOLE;
+CREATE PROCEDURE fill() BEGIN REPLACE INTO shelf VALUES (1, 'z'); INSERT INTO hole VALUES (1); END;
+CALL fill();
+CREATE PROCEDURE copy() BEGIN REPLACE INTO shelf VALUES (1, 'z'); CREATE TABLE twice (a INT PRIMARY KEY) SELECT 1 a UNION ALL SELECT 1; END;
+CALL copy();
+CREATE PROCEDURE lack() BEGIN REPLACE INTO shelf VALUES (1, 'z'); INSERT INTO flour VALUES (1); END;
+CALL lack();
+INSERT INTO flour VALUES (5, 'rye', 1), (6, 'rye', NULL);
+UPDATE shelf JOIN flour ON shelf.id = flour.id SET shelf.sort = 'k', flour.sort = 'kkkkk';
+UPDATE shelf JOIN dust ON shelf.id = dust.id SET shelf.sort = 'x', dust.sort = 'x';
+DELETE shelf, dust FROM shelf JOIN dust ON shelf.id = dust.id;
