@@ -80,7 +80,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         return  # before it waits
     if statement.kind == "DROP TRIGGER" and not wanted and not (asks_first and _has_databases(machine, run, statement)):
         return  # there is none
-    defines = defines or (statement.kind == "LOCK TABLES" and "write" in statement.flags)
+    defines = defines or (statement.kind == "LOCK TABLES" and any(writes for _, writes, _ in wanted))
     if read_locked and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
     if read_locked and table_locks.changed_by_functions(run, statement):
@@ -287,7 +287,8 @@ def _wanted(machine: Machine, run: RunningStatement, statement: Statement) -> It
         yield from ((key, True, True) for key in keys if split_key(key).db in dropped)
         return
     if kind == "LOCK TABLES":
-        yield from ((key, writes, writes) for key, writes in table_locks.wanted(run, statement).items())
+        named = table_locks.wanted(run, statement).items()
+        yield from ((key, writes, writes) for key, writes in named if key not in run.client.temporary)
         return
     alone = kind in _ALONE
     if not (alone or kind in _USES):

@@ -22,6 +22,7 @@ from .create import query_text
 from .function_names import check_functions
 from .literals import HexText, sql_literal
 from .machine import Machine
+from .merged import check_merged
 from .named_collations import check_collations
 from .parser_errors import check_one
 from .problem import NotFollowedError, RefusedError, TargetError, TypedError, UnsureError
@@ -244,6 +245,7 @@ def _check(machine: Machine, run: RunningStatement, statement: Statement, text: 
     if statement.kind in _NOT_PREPARED_HERE:
         raise NotFollowedError(f"whether {statement.kind} is prepared is not followed")
     _orders(statement, text)
+    check_merged(machine, run, statement)
     if statement.kind in _PLANNED:
         tokens = Tokens(dialect_for(run.mode).tokenize(text), text)
         filled = _filled(tokens, text, lambda: "NULL")

@@ -30,6 +30,7 @@ from .frame import Frame
 from .function_names import check_functions, doubt_of_letters
 from .locks import Locks
 from .machine import Machine
+from .merged import check_merged
 from .modes import check_modes
 from .named_collations import check_collations
 from .nested import NestedPrograms
@@ -285,6 +286,7 @@ class ShadowEffects(Sessions):
             partial(check_database_options, statement.kind, text),
             partial(check_syntax, run, statement, vocabulary),
             partial(check_functions, machine, run, statement),
+            partial(check_merged, machine, run, statement),
             partial(check_lost_database, run, statement),
             partial(check_altered, run, statement),
             partial(check_description, run, statement),

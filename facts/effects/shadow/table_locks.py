@@ -61,7 +61,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         if refs and not refs[0].db and not run.names.default_db:
             raise RefusedError(1046, early=True)
         _check_names(run, text)
-    if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(statement):
+    if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(run, statement):
         client.locked, client.may_keep_alone = None, False
         client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
     if statement.kind == "UNLOCK TABLES":
@@ -173,9 +173,12 @@ def _children(run: RunningStatement, keys: Iterable[str]) -> set[str]:
     return found
 
 
-def _begins(statement: Statement) -> bool:
+def _begins(run: RunningStatement, statement: Statement) -> bool:
     """Whether a statement begins a transaction, which gives table locks up; measured on MySQL 5.6.24, MariaDB 10.11."""
-    return statement.kind == "BEGIN" or (statement.kind in ("COMMIT", "ROLLBACK") and "chain" in statement.flags)
+    if statement.kind not in ("COMMIT", "ROLLBACK"):
+        return statement.kind == "BEGIN"
+    by_setting = str(run.client.settings.get("completion_type", "")).upper() in ("1", "CHAIN")
+    return "chain" in statement.flags or (by_setting and statement.flags.isdisjoint(("no chain", "release")))
 
 
 def wanted(run: RunningStatement, statement: Statement) -> dict[str, bool]:
