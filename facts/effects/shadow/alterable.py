@@ -42,7 +42,7 @@ def check_alterable(
         raise RefusedError(_NO_COLUMN_LEFT, early=True)
     if any("generated" in column.flags for column in before.columns) and any(a.op in _CHANGES for a in actions):
         raise NotFollowedError("which columns a generated one stands on is not followed")
-    if old.engine == "ARCHIVE" and any(a.op == "add key" for a in actions):
+    if old.engine == "ARCHIVE" and before.keys and any(a.op == "add key" for a in actions):
         raise NotFollowedError("which keys ARCHIVE takes beside its own is not followed")  # 1069 on MySQL 5.6.24
     _check_joined(machine, before, actions)
     _check_dropped(run.server, before, actions, run.server.unique_parts_stay)
