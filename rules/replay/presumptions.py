@@ -14,7 +14,7 @@ from .worlds import OF_TRANSACTION
 
 #: what an answer leaves in the state behind its transaction, as long as there are temporary tables
 _OF_TEMPORARY = frozenset({"row_sticks", "temporary", "temporary_complete", "temporary_created", "temporary_shared"})
-#: how the state says of itself that it ends with a CALL
+#: how the history of a transaction says of an entry that it ends with a CALL
 _OF_CALL = " in the CALL"
 #: what holds for the next transaction alone
 _NEXT = "setting_next"
@@ -36,7 +36,7 @@ def keep_presumptions(decided: Decided, clients: Mapping[str, Client], shared: S
     if not (seen.presumed or client.presumed_inside or client.doubts or leaves):
         return
     facts = decider.facts(client.state)
-    relations = {row[0] for row in facts if not str(row[-1]).endswith(_OF_CALL)}
+    relations = {row[0] for row in facts if not (row[0] == "history" and str(row[-1]).endswith(_OF_CALL))}
     # with autocommit off a transaction may be open that nothing known has begun
     open_ended = not _NO_AUTOCOMMIT.isdisjoint(facts) and seen.kind not in ("COMMIT", "ROLLBACK")
     lasts = open_ended or may_use_up or not (OF_TRANSACTION | _OF_TEMPORARY).isdisjoint(relations)

@@ -80,7 +80,6 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         return  # before it waits
     if statement.kind == "DROP TRIGGER" and not wanted and not (asks_first and _has_databases(machine, run, statement)):
         return  # there is none
-    defines = defines or (statement.kind == "LOCK TABLES" and any(writes for _, writes, _ in wanted))
     if read_locked and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
     if read_locked and table_locks.changed_by_functions(run, statement):
