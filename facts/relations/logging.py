@@ -29,6 +29,8 @@ LOGGING = (
              "{S} does not set session variable {V} in {G}", "G: the trigger or stored function whose body does"),
     relation("sets_global(S, V, X)", "statement", "{S} sets global variable {V} to {X}",
              "{S} does not set global variable {V} to {X}"),
+    relation("global_setting(S, V, X)", "statement", "the global {V} is {X} when {S} runs",
+             "the global {V} is not {X} when {S} runs", "binlog_format, of statements with DELAYED"),
     relation("sets_next(S, V, X)", "statement", "{S} sets {V} to {X} for the next transaction",
              "{S} does not set {V} to {X} for the next transaction"),
     relation("sets_for(S, V, X)", "statement", "{S} runs with {V} = {X}", "{S} does not run with {V} = {X}",

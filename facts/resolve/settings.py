@@ -10,8 +10,9 @@ from ..server.names import Names
 from ..server.server import COMPUTED
 from ..statement import Assignment, Statement
 
+_FORMAT = "binlog_format"
 _SETTINGS = {
-    "binlog_format": "sets_session_format",
+    _FORMAT: "sets_session_format",
     "sql_log_bin": "sets_log_bin",
     "autocommit": "sets_autocommit",
     "foreign_key_checks": "sets_foreign_keys",
@@ -39,12 +40,17 @@ def computed_variables(statement: Statement, names: Names) -> Iterator[str]:
 
 
 def setting_facts(statement: Statement, names: Names) -> Iterator[Fact]:
-    """A fact per assignment of a variable that rules know; SET GLOBAL changes later sessions only (decision 0004)."""
+    """A fact per assignment of a variable that rules know; SET GLOBAL changes later sessions only (decision 0004).
+
+    Of statements with DELAYED the global binlog_format, which decides whether rows are delayed.
+    """
     for assignment in statement.assignments:
         relation = _SETTINGS.get(assignment.name)
         if relation is not None and assignment.scope == "session":
             yield Fact(relation, (_value(assignment, names).upper(),), assignment.span)
         yield from _variable(assignment, names)
+    if "delayed" in statement.flags and (value := names.settings.get(_FORMAT)):
+        yield Fact("global_setting", (_FORMAT, value))
 
 
 def _value(assignment: Assignment, names: Names) -> str:

@@ -86,7 +86,6 @@ _REFUSE = (
 )  # fmt: skip
 _OTHER_WIDTH = 1222
 _ON = frozenset({"1", "ON", "TRUE"})
-_FORMAT = "binlog_format"
 _NO_BASE_TABLE, _IN_USE, _SEVERAL_ROWS = 1347, 1442, 1242
 #: they ask for a default database before they look for what they drop (measured on MySQL 5.6.24 and MariaDB 10.11)
 _DROPPED_BY_NAME = frozenset({"DROP VIEW", "DROP PROCEDURE", "DROP EVENT", "DROP SEQUENCE"})
@@ -266,8 +265,6 @@ def _check_delayed(machine: Machine, run: RunningStatement, statement: Statement
     thread does not know.
     """
     found = False
-    if _FORMAT in run.client.settings:  # measured on MySQL 5.6.24 and MariaDB 10.11: the global one decides
-        raise NotFollowedError("whether rows are delayed where the session has set its binlog_format")
     if statement.functions:
         raise NotFollowedError("whether functions are looked for before the engine is asked")
     for key in map(run.names.key, statement.refs("write")):

@@ -42,6 +42,7 @@ _ALIAS = re.compile(
     r"|USE|PARTITION|RETURNING|WINDOW|PROCEDURE|INTO|FROM|AS|IN|IS|BETWEEN|LIKE|AND|OR|NOT|DIV|MOD|XOR|COLLATE|DESC|ASC"
     r"|FIELDS|COLUMNS|LINES|CHARACTER|END|WHEN|THEN|ELSE|INTERSECT|EXCEPT|OFFSET|WITH|REGEXP|RLIKE)\b)[\w$`]+)"
 )
+_CHAINS, _CHAIN = "completion_type", frozenset({"1", "CHAIN"})
 _OPENS: tuple[Action, ...] = ("read", "write", "create", "alter", "drop")
 
 
@@ -49,11 +50,11 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
     """Take and give up locks. Raises RefusedError where LOCK TABLES names a table that does not exist."""
     client = run.client
     locked, by_alias, read_lock = client.locked, client.locked_by_alias, client.read_lock
-    temporary = client.locked_temporary
+    temporary, lost = client.locked_temporary, client.lost_locks
 
     def put_back() -> None:
         client.locked, client.locked_by_alias, client.read_lock = locked, by_alias, read_lock
-        client.locked_temporary = temporary
+        client.locked_temporary, client.lost_locks = temporary, lost
 
     machine.before.append(put_back)
     if statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:  # the parser is first
@@ -61,7 +62,10 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         if refs and not refs[0].db and not run.names.default_db:
             raise RefusedError(1046, early=True)
         _check_names(run, text)
-    if statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(run, statement):
+    gives_up = statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(run, statement)
+    if gives_up is None:
+        client.lost_locks = True
+    elif gives_up:
         client.locked, client.may_keep_alone = None, False
         client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
     if statement.kind == "UNLOCK TABLES":
@@ -173,12 +177,20 @@ def _children(run: RunningStatement, keys: Iterable[str]) -> set[str]:
     return found
 
 
-def _begins(run: RunningStatement, statement: Statement) -> bool:
-    """Whether a statement begins a transaction, which gives table locks up; measured on MySQL 5.6.24, MariaDB 10.11."""
+def _begins(run: RunningStatement, statement: Statement) -> bool | None:
+    """Whether a statement begins a transaction, which gives table locks up; measured on MySQL 5.6.24, MariaDB 10.11.
+
+    None where it does if the session began behind a change of the global completion_type.
+    """
     if statement.kind not in ("COMMIT", "ROLLBACK"):
         return statement.kind == "BEGIN"
-    by_setting = str(run.client.settings.get("completion_type", "")).upper() in ("1", "CHAIN")
-    return "chain" in statement.flags or (by_setting and statement.flags.isdisjoint(("no chain", "release")))
+    if "chain" in statement.flags:
+        return True
+    if not (run.client.locked and statement.flags.isdisjoint(("no chain", "release"))):
+        return False
+    if _CHAINS in run.client.settings:
+        return str(run.client.settings[_CHAINS]).upper() in _CHAIN
+    return None if run.names.settings.get(_CHAINS, "").upper() in _CHAIN else False
 
 
 def wanted(run: RunningStatement, statement: Statement) -> dict[str, bool]:

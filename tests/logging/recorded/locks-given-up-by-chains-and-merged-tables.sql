@@ -34,6 +34,19 @@ SET binlog_format = 'STATEMENT';
 DROP TEMPORARY TABLE slip;
 SET binlog_format = 'STATEMENT';
 INSERT DELAYED INTO other (id) VALUES (6);
+SET GLOBAL binlog_format = 'STATEMENT';
+INSERT DELAYED INTO other (id) VALUES (7);
+SET GLOBAL binlog_format = 'ROW';
+INSERT DELAYED INTO other (id) VALUES (8);
+SET GLOBAL completion_type = 1;
+-- session: C
+USE barge;
+LOCK TABLES cargo WRITE;
+COMMIT;
+SELECT * FROM other;
+UNLOCK TABLES;
+-- session: A
+SET GLOBAL completion_type = 0;
 CREATE TABLE kept (id INT AUTO_INCREMENT PRIMARY KEY, b INT) ENGINE=ARCHIVE;
 ALTER TABLE kept ADD PRIMARY KEY (b);
 CREATE TABLE part (id INT PRIMARY KEY, b INT) ENGINE=MyISAM;
