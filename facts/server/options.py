@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..binlogs import Binlog, Binlogs
 from ..errors import InputError, excerpt
@@ -18,19 +18,24 @@ _PREFIXES = {"skip_": "OFF", "disable_": "OFF", "enable_": "ON"}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Variables by name, and the databases of binlog-do-db and binlog-ignore-db in the order written."""
+    """Variables by name, and the databases of binlog-do-db and binlog-ignore-db in the order written.
+
+    others: what rules do not know.
+    """
 
     variables: dict[str, str]
     do_databases: tuple[str, ...] = ()
     ignore_databases: tuple[str, ...] = ()
+    others: dict[str, str] = field(default_factory=dict)
 
 
 def options_of(given: Iterable[tuple[str, str | None]], server: Server, file: str = "") -> Options:
-    """What options say of a server; later ones win. Options that rules do not know are left out.
+    """What options say of a server; later ones win.
 
     Raises InputError BE110 for a value that the variable cannot have.
     """
     variables: dict[str, str] = {}
+    others: dict[str, str] = {}
     do: list[str] = []
     ignore: list[str] = []
     for name, value in given:
@@ -44,6 +49,7 @@ def options_of(given: Iterable[tuple[str, str | None]], server: Server, file: st
             if found is None and name.startswith(prefix):
                 found, said = server.variable(name.removeprefix(prefix)), meaning
         if found is None:
+            others[name] = said
             continue
         if found.name == "log_bin" and said.upper() not in ("OFF", "0"):
             said = "ON"  # the value is the base name of the files
@@ -53,7 +59,7 @@ def options_of(given: Iterable[tuple[str, str | None]], server: Server, file: st
             hint = f"one of {', '.join(sorted(known))}"
             raise InputError("BE110", f"{found.name} cannot be {excerpt(said)}", file, hint=hint)
         variables[found.name] = known_value
-    return Options(variables, tuple(do), tuple(ignore))
+    return Options(variables, tuple(do), tuple(ignore), others)
 
 
 def one_binlog(options: Options, origin: Origin) -> Binlogs:

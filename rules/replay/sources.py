@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -26,12 +26,18 @@ _LISTS = frozenset({"binlog_do_db", "binlog_ignore_db"})
 
 
 def source_of(
-    kind: EffectsKind, pack: Pack, server: Server, catalog: Catalog, fresh: bool = False, in_turn: bool = False
+    kind: EffectsKind,
+    pack: Pack,
+    server: Server,
+    catalog: Catalog,
+    options: Mapping[str, str],
+    fresh: bool = False,
+    in_turn: bool = False,
 ) -> EffectsSource | None:
     """A source of effects on a server of the pack's profile; None where effects are assumed.
 
-    fresh: the server is new, with the rows of its system tables, of which `catalog` has the definitions. in_turn: no
-    two statements run at a time.
+    options: values of the server's variables, by name. fresh: the server is new, with the rows of its system tables,
+    of which `catalog` has the definitions. in_turn: no two statements run at a time.
     """
     if kind == "assumed":
         return None
@@ -41,7 +47,15 @@ def source_of(
 
     transactional = {str(row[0]) for row in pack.program.facts.get("transactional_engine", ())}
     behaviour = Behaviour.of(server.tables)
-    shadow = ShadowEffects(server.vendor, transactional, server.default_engine, behaviour, fresh=fresh, in_turn=in_turn)
+    shadow = ShadowEffects(
+        server.vendor,
+        transactional,
+        server.default_engine,
+        behaviour,
+        fresh=fresh,
+        in_turn=in_turn,
+        options=options,
+    )
     if fresh:
         _fill(shadow, server, catalog)
     return shadow if kind == "shadow" else RecordedEffects(shadow, refusals(pack))

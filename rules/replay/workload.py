@@ -244,7 +244,7 @@ def of_server(
     if effects != "assumed":
         from .sources import source_of
 
-        source = source_of(effects, pack, server, setup.catalog, fresh, in_turn)
+        source = source_of(effects, pack, server, setup.catalog, given.others | given.variables, fresh, in_turn)
     return replace(setup, binlogs=binlogs, server=server, settings=given.variables, effects=source)
 
 

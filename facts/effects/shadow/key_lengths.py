@@ -41,8 +41,10 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
                 continue
             column = table.columns[table.names[name.lower()]]
             named = charset or column.charset or table.charset
-            if column.kind != "text" or lengths.get(place, column.length) * _BYTES.get(named, _MOST_BYTES) <= longest:
+            size, of_letter = lengths.get(place, column.length), _BYTES.get(named)
+            most = _MOST_BYTES if of_letter is None or named == "?" else of_letter
+            if column.kind != "text" or size * most <= longest:
                 continue
-            if named not in _BYTES or table.engine not in _SURE:
+            if of_letter is None or size * of_letter <= longest or table.engine not in _SURE:
                 raise NotFollowedError(f"whether {column.name} is too long for a key in {named} is not known")
             raise RefusedError(_TOO_LONG, table.key)

@@ -36,7 +36,11 @@ class Looking:
         """Whether it looks for rows with these values."""
         if self.always:
             return True
-        if self.column is None or table.engine not in _LOOKING or (table.engine == "MYISAM" and not table.rows):
+        if (
+            self.column is None
+            or table.engine not in _LOOKING
+            or (table.engine == "MYISAM" and not (table.known and table.rows))
+        ):
             return False
         low, high = self.column.low, self.column.high
         numbers = [value for name in self.values if isinstance(value := given.get(name), int)]

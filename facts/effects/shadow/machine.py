@@ -32,6 +32,7 @@ from .running import RunningStatement
 from .scope import Context, Source
 from .sequences import Sequences, with_calls
 from .server import ShadowServer
+from .session_values import GlobalValues, take_over
 from .table import Shadow
 from .tables import ShadowTables, function_names
 from .update import UpdatePlan, check_widths, update_plan
@@ -50,7 +51,13 @@ class Machine(Library):
     """Everything one `ShadowEffects` holds that is not of one session."""
 
     def __init__(
-        self, vendor: Vendor, transactional: Collection[str], default_engine: str, server: ShadowServer, most_rows: int
+        self,
+        vendor: Vendor,
+        transactional: Collection[str],
+        default_engine: str,
+        server: ShadowServer,
+        most_rows: int,
+        options: Mapping[str, str],
     ) -> None:
         super().__init__(server, most_rows)
         self.vendor = vendor
@@ -68,7 +75,10 @@ class Machine(Library):
         self.made_in: dict[str, tuple[frozenset[str], SqlMode]] = {}  # the sql_mode of programs, by key
         self.grants_moved = False  # rows of the grant tables were written
         self.plugins_moved = False  # plugins, which bring variables and engines, came or went
-        self.fresh_modes: frozenset[str] = frozenset()  # the sql_mode of sessions to come; empty where it was not set
+        self.globals = self.globals_at_start = GlobalValues.of_options(options)  # what sessions to come take over
+        first = ShadowClient("")
+        take_over(first, self.globals, server.variables)
+        self.charset_at_start = first.new_charset  # of databases that were not made here
         self.limits_log_cache = False  # changes may be too large for the cache of the binary log
         self.before: list[Callable[[], None]] = []  # how to put back what the statement defined
         self.garbage: list[Shadow] = []
@@ -217,7 +227,7 @@ class Machine(Library):
     ) -> Shadow:
         """An empty shadow for a definition."""
         made = create.shadow_of(run, definition, self.transactional, self.default_engine, temporary, selected)
-        made.charset, made.collation = self.tables.charsets.get(split_key(made.key).db, ("", ""))
+        made.charset, made.collation = self.tables.charsets.get(split_key(made.key).db, self.charset_at_start)
         return made
 
     def put(self, run: RunningStatement, places: dict[str, Shadow], key: str, table: Shadow | None) -> None:

@@ -60,7 +60,7 @@ def create_database(machine: Machine, run: RunningStatement, statement: Statemen
                 raise RefusedError(1007, ref.name, early=True)
         else:
             machine.note_set(run, machine.tables.databases, ref.name)
-        machine.note_charset(ref.name, said)
+        machine.note_charset(ref.name, said if any(said) else run.client.new_charset)
     return 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import xa
 from .client import ShadowClient
 from .machine import Machine
+from .session_values import take_over
 
 
 class Sessions:
@@ -18,7 +19,8 @@ class Sessions:
         """What is kept of a session."""
         found = self.clients.get(session)
         if found is None:
-            found = self.clients[session] = ShadowClient(session, modes=self.machine.fresh_modes)
+            found = self.clients[session] = ShadowClient(session)
+            take_over(found, self.machine.globals, self.machine.server.variables)
         return found
 
     def undo_last(self, session: str) -> None:
@@ -134,6 +136,7 @@ class Sessions:
         """The server starts again: sessions are gone, and the rows of MEMORY tables."""
         for session in list(self.clients):
             self.end(session)
+        self.machine.globals = self.machine.globals_at_start
         store = self.machine.store
         for table in self.machine.tables.permanent.values():
             if table.engine in ("MEMORY", "HEAP"):

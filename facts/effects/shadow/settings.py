@@ -16,15 +16,13 @@ from .engines import check_engine
 from .expressions import check_scalar
 from .literals import DecimalNumber, Value, hex_text, named
 from .machine import Machine
-from .numbers_and_text import number
 from .plan import expression
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .running import RunningStatement
+from .session_values import OF_DATABASES, take
 from .variables import CHARACTER_SETS, check_assignment, check_value
 
-#: autocommit may not be switched on, which commits, in a branch of an XA transaction
-_IN_BRANCH = 1399
 #: what a server tells temporary tables apart by, besides their names; measured on MariaDB 10.11
 _NAMES_TEMPORARY = frozenset({"server_id", "pseudo_thread_id"})
 _NAMED = r"@(?:`[^`]*`|'[^']*'|[\w.$]+)"
@@ -41,14 +39,12 @@ _AMPLE = 1 << 30
 #: what SET changes of a session besides its variables
 _KEPT = (
     "modes", "charset", "foreign_keys", "safe_updates", "autocommit", "insert_id", "last_insert_id", "last_id_known",
-    "increment", "offset", "limits_joins",
+    "increment", "offset", "limits_joins", "new_charset", "unknown_settings",
 )  # fmt: skip
-_ON = frozenset({"1", "ON", "TRUE"})
 _NO_COLUMN = 1054
 _WORD = re.compile(r"[A-Za-z_$][\w$]*")
 _WIDE = frozenset({"ucs2", "utf16", "utf16le", "utf32"})
 _OF_LITERALS = ("character_set_connection", "collation_connection")
-_NO_LIMIT = frozenset({"18446744073709551615", "4294967295"})
 
 
 def assigned_variables(statement: Statement) -> frozenset[str]:
@@ -73,7 +69,11 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             charset = assignment.value.strip("'\"").lower().partition("_")[0]
             run.client.settings[assignment.name.lower()] = assignment.value
             run.client.charset = charset if is_charset(charset) and charset != "default" else ""
-        check_assignment(known, assignment)
+        try:
+            check_assignment(known, assignment)
+        except NotFollowedError:
+            _doubt(machine, run.client, assignment)
+            raise
         if assignment.quoted and assignment.scope in ("session", "global") and _is_wide(run.client):
             raise NotFollowedError("a text of two bytes a letter names nothing on some servers")
         if assignment.name in ENGINE_VARIABLES and assignment.literal and assignment.value.upper() != "DEFAULT":
@@ -97,14 +97,8 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
         elif assignment.name in _LOG_CACHES:
             is_ample = assignment.value.isdecimal() and int(assignment.value) >= _AMPLE
             machine.limits_log_cache |= not is_ample and assignment.value.upper() != "DEFAULT"
-        elif assignment.name == "sql_mode":
-            if not assignment.literal:
-                check_value(known, assignment.name, _value(machine, run, assignment)[0])
-            machine.fresh_modes = _modes(machine, run, assignment)
-        elif assignment.scope == "global" and known and not assignment.literal:
-            value, opaque = _value(machine, run, assignment)
-            if not opaque:
-                check_value(known, assignment.name, value)
+        elif assignment.scope in ("global", "persist"):
+            _global(machine, run, assignment)
     if any(assignment.scope == "global" and assignment.name in _LOG_CACHES for assignment in statement.assignments):
         raise NotFollowedError("whether the limit of the cache is below its size is not followed")  # 1738, 1745
 
@@ -114,26 +108,38 @@ def _is_wide(client: ShadowClient) -> bool:
     return any(str(client.settings.get(name)).lower().partition("_")[0] in _WIDE for name in _OF_LITERALS)
 
 
-def _modes(machine: Machine, run: RunningStatement, assignment: Assignment) -> frozenset[str]:
-    """The sql_mode of sessions to come. Raises UnsureError where it is not known."""
+def _doubt(machine: Machine, client: ShadowClient, assignment: Assignment) -> None:
+    """It is open whether the server takes the value."""
+    if assignment.scope in ("global", "persist"):
+        machine.globals = machine.globals.doubt(assignment.name.lower())
+    elif assignment.scope == "session" and assignment.name.lower() in OF_DATABASES:
+        client.new_charset = ("?", "?")
+
+
+def _global(machine: Machine, run: RunningStatement, assignment: Assignment) -> None:
+    """A variable of sessions to come. Raises UnsureError where a sql_mode is not known."""
+    name = assignment.name.lower()
     if assignment.value.upper() == "DEFAULT":
-        return frozenset(machine.server.default_mode.split(","))
+        machine.globals = machine.globals.put_default(name)
+        return
+    machine.globals, before = machine.globals.doubt(name), machine.globals
     value, opaque = _value(machine, run, assignment)
-    if opaque:
+    if not opaque:
+        if not assignment.literal and not machine.plugins_moved:
+            check_value(run.server.variables, name, value)
+        machine.globals = before.put(name, value)
+    elif name == "sql_mode":
         raise UnsureError("the sql_mode of sessions to come is not known")
-    if not assignment.literal and not machine.plugins_moved:
-        check_value(run.server.variables, assignment.name, value)
-    return frozenset(str(value).strip("'\"").upper().split(","))
 
 
 def _settings_of(machine: Machine, client: ShadowClient) -> Callable[[], None]:
     """What puts the variables of the session and of the server back as they are."""
-    settings, of_server = dict(client.settings), (machine.fresh_modes, machine.limits_log_cache)
+    settings, of_server = dict(client.settings), (machine.globals, machine.limits_log_cache)
     values = {name: getattr(client, name) for name in _KEPT}
 
     def put_back() -> None:
         client.settings = settings
-        machine.fresh_modes, machine.limits_log_cache = of_server
+        machine.globals, machine.limits_log_cache = of_server
         for name, value in values.items():
             setattr(client, name, value)
 
@@ -191,9 +197,13 @@ def _number(text: str) -> Value:
 
 def _session(machine: Machine, run: RunningStatement, assignment: Assignment) -> None:
     client, name = run.client, assignment.name.lower()
-    if assignment.value.upper() == "DEFAULT":
+    is_default = assignment.value.upper() == "DEFAULT" and name not in machine.globals.values
+    if is_default:
         client.settings.pop(name, None)
         value, opaque = machine.default(name), False
+    elif assignment.value.upper() == "DEFAULT":
+        value, opaque = machine.globals.values[name], False
+        client.settings[name] = value
     else:
         try:
             value, opaque = _value(machine, run, assignment)
@@ -209,34 +219,7 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         if opaque and value is None:
             raise NotFollowedError(f"whether {name} takes the value is not known")
         client.settings[name] = value
-    word = str(value).strip("'\"").upper()
     if name in _NAMES_TEMPORARY:
         for key in client.temporary:
             machine.unsettle(run, key, temporary=True)
-    if name == "sql_mode":
-        client.modes = frozenset(word.split(","))
-    elif name == "character_set_client":
-        client.charset = word.lower()
-    elif name == "foreign_key_checks":
-        client.foreign_keys = word in _ON
-    elif name == "sql_safe_updates":
-        client.safe_updates = word in _ON
-    elif name in ("sql_big_selects", "max_join_size"):
-        is_default = assignment.value.upper() == "DEFAULT"
-        client.limits_joins = not is_default and word not in (_ON if name == "sql_big_selects" else _NO_LIMIT)
-    elif name == "autocommit":
-        if client.branch_state and not client.autocommit and word in _ON:
-            raise RefusedError(_IN_BRANCH, early=True)
-        client.autocommit = word in _ON
-    elif name in ("insert_id", "last_insert_id", "identity", "auto_increment_increment", "auto_increment_offset"):
-        if opaque:
-            raise UnsureError(f"the value of {name} is not known")
-        given = int(number(value))
-        if name == "insert_id":
-            client.insert_id = given
-        elif name == "auto_increment_increment":
-            client.increment = max(given, 1)
-        elif name == "auto_increment_offset":
-            client.offset = max(given, 1)
-        else:
-            client.last_insert_id, client.last_id_known = given, True
+    take(client, name, value, opaque, is_default)

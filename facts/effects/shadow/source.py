@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Callable, Collection, Generator
+from collections.abc import Callable, Collection, Generator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -53,6 +53,7 @@ from .reopened import check_reopened
 from .routines import run_routine
 from .running import RunningStatement
 from .server import ShadowServer
+from .session_values import NO_OPTIONS
 from .sessions import Sessions
 from .settings import assigned_variables
 from .vocabulary import check_vocabulary
@@ -72,7 +73,7 @@ class ShadowEffects(Sessions):
     vendor: how text is read. transactional: engines, upper case, whose changes a rollback takes back.
     default_engine: of tables that name none. server: what versions do differently. most_rows: over all tables.
     fresh: the server is new, so that what the workload did not make does not exist. in_turn: each statement ends before
-    the next one of any session begins, as in a script.
+    the next one of any session begins, as in a script. options: values of the server's variables, by name.
     """
 
     def __init__(
@@ -84,8 +85,9 @@ class ShadowEffects(Sessions):
         most_rows: int = _MOST_ROWS,
         fresh: bool = False,
         in_turn: bool = False,
+        options: Mapping[str, str] = NO_OPTIONS,
     ) -> None:
-        super().__init__(Machine(vendor, transactional, default_engine, server or ShadowServer(), most_rows))
+        super().__init__(Machine(vendor, transactional, default_engine, server or ShadowServer(), most_rows, options))
         self.machine.locks = Locks(in_turn)
         self.machine.tables.fresh = fresh
         self.nested = NestedPrograms(self.machine)
@@ -168,6 +170,9 @@ class ShadowEffects(Sessions):
         if run.server.missing_before_lock and table_locks.functions_lack_a_table(run, statement):
             run.log_doubt = "whether a statement is unsafe whose functions name a missing table is not followed"
         try:
+            if client.unknown_settings and statement.kind not in ("SET", "USE"):
+                name = min(client.unknown_settings)
+                raise NotFollowedError(f"the {name} that the session began with is not known")
             for check in checks:
                 check()
                 passed += 1

@@ -63,9 +63,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
             raise RefusedError(1046, early=True)
         _check_names(run, text)
     gives_up = statement.kind in ("UNLOCK TABLES", "LOCK TABLES") or _begins(run, statement)
-    if gives_up is None:
-        client.lost_locks = True
-    elif gives_up:
+    if gives_up:
         client.locked, client.may_keep_alone = None, False
         client.lost_locks = client.lost_locks and statement.kind != "UNLOCK TABLES"
     if statement.kind == "UNLOCK TABLES":
@@ -177,20 +175,15 @@ def _children(run: RunningStatement, keys: Iterable[str]) -> set[str]:
     return found
 
 
-def _begins(run: RunningStatement, statement: Statement) -> bool | None:
-    """Whether a statement begins a transaction, which gives table locks up; measured on MySQL 5.6.24, MariaDB 10.11.
-
-    None where it does if the session began behind a change of the global completion_type.
-    """
+def _begins(run: RunningStatement, statement: Statement) -> bool:
+    """Whether a statement begins a transaction, which gives table locks up; measured on MySQL 5.6.24, MariaDB 10.11."""
     if statement.kind not in ("COMMIT", "ROLLBACK"):
         return statement.kind == "BEGIN"
     if "chain" in statement.flags:
         return True
     if not (run.client.locked and statement.flags.isdisjoint(("no chain", "release"))):
         return False
-    if _CHAINS in run.client.settings:
-        return str(run.client.settings[_CHAINS]).upper() in _CHAIN
-    return None if run.names.settings.get(_CHAINS, "").upper() in _CHAIN else False
+    return str(run.client.settings.get(_CHAINS, "")).upper() in _CHAIN
 
 
 def wanted(run: RunningStatement, statement: Statement) -> dict[str, bool]:

@@ -1,0 +1,42 @@
+-- note: at most 0 statements are open
+-- formats: MIXED
+-- session: A
+CREATE DATABASE d;
+USE d;
+CREATE TABLE p (a INT PRIMARY KEY) ENGINE=InnoDB;
+CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES p (a)) ENGINE=InnoDB;
+CREATE TABLE n (i INT AUTO_INCREMENT PRIMARY KEY, a INT) ENGINE=InnoDB;
+CREATE TABLE s (i INT PRIMARY KEY, a INT) ENGINE=InnoDB;
+INSERT INTO s VALUES (1,1), (2,2);
+SET foreign_key_checks = (SELECT ROUND(UUID_SHORT() % 2));
+INSERT INTO c VALUES (5);
+SET foreign_key_checks = 1;
+SET sql_safe_updates = (SELECT ROUND(UUID_SHORT() % 2));
+UPDATE s SET a = 5;
+SET sql_safe_updates = 0;
+UPDATE s SET a = 6;
+SET auto_increment_increment = (SELECT 1 + ROUND(UUID_SHORT() % 9));
+INSERT INTO n (a) VALUES (1), (2);
+SET auto_increment_increment = 1;
+INSERT INTO n VALUES (6, 2);
+SET sql_select_limit = (SELECT 1 + ROUND(UUID_SHORT() % 9));
+SELECT i INTO @a FROM s;
+SET sql_select_limit = DEFAULT;
+SELECT i INTO @a FROM s LIMIT 1;
+SET sql_mode = (SELECT IF(UUID_SHORT() % 2, 'STRICT_ALL_TABLES', ''));
+INSERT INTO s VALUES (3, 'x');
+SET sql_mode = '';
+INSERT INTO s VALUES (4, 'x');
+SET character_set_server = (SELECT IF(UUID_SHORT() % 2, 'utf8mb4', 'latin1'));
+CREATE DATABASE e;
+CREATE TABLE e.x (a VARCHAR(900) PRIMARY KEY) ENGINE=MyISAM;
+SET unique_checks = 0;
+INSERT INTO s VALUES (1, 1);
+SET max_sp_recursion_depth = (SELECT UUID_SHORT() % 3);
+SET time_zone = (SELECT CONCAT('+0', UUID_SHORT() % 9, ':00'));
+CREATE TABLE ts (a TIMESTAMP NULL);
+INSERT INTO ts VALUES ('1970-01-01 03:00:00');
+SET autocommit = (SELECT UUID_SHORT() % 2);
+INSERT INTO s VALUES (10, 10);
+ROLLBACK;
+INSERT INTO s VALUES (10, 10);
