@@ -25,6 +25,11 @@ _FOLLOWED = frozenset({
     "system_versioning_alter_history", "time_zone", "transaction_isolation", "transaction_read_only", "tx_isolation",
     "tx_read_only",
 })  # fmt: skip
+#: those of them of which answers say that they presume a value (rules/replay/presumptions.py)
+_PRESUMED = frozenset({
+    "autocommit", "foreign_key_checks", "sql_mode", "time_zone", "transaction_isolation", "transaction_read_only",
+    "tx_isolation", "tx_read_only",
+})  # fmt: skip
 #: of a server whose options nobody told
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 #: how options call variables
@@ -77,8 +82,13 @@ def take_over(client: ShadowClient, given: GlobalValues, known: Mapping[str, Kno
     client.unknown_settings = given.unknown & _FOLLOWED
 
 
+def doubt(client: ShadowClient, name: str) -> None:
+    """It is open which value a session variable has from now on."""
+    client.unknown_settings |= {name} & (_FOLLOWED - _PRESUMED)
+
+
 def take(client: ShadowClient, name: str, value: Value, opaque: bool, is_default: bool = False) -> None:
-    """A session variable has this value. opaque: it is a stand-in; is_default: that of a new server.
+    """A session variable has this value from now on. opaque: it is a stand-in; is_default: that of a new server.
 
     Raises RefusedError 1399, UnsureError where the value matters and is not known.
     """
@@ -106,6 +116,7 @@ def take(client: ShadowClient, name: str, value: Value, opaque: bool, is_default
         client.autocommit = word in _ON
     elif name in ("insert_id", "last_insert_id", "identity", "auto_increment_increment", "auto_increment_offset"):
         if opaque:
+            doubt(client, name)
             raise UnsureError(f"the value of {name} is not known")
         _count(client, name, int(number(value)))
 

@@ -20,7 +20,7 @@ from .plan import expression
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .running import RunningStatement
-from .session_values import OF_DATABASES, take
+from .session_values import OF_DATABASES, doubt, take
 from .variables import CHARACTER_SETS, check_assignment, check_value
 
 #: what a server tells temporary tables apart by, besides their names; measured on MariaDB 10.11
@@ -114,6 +114,8 @@ def _doubt(machine: Machine, client: ShadowClient, assignment: Assignment) -> No
         machine.globals = machine.globals.doubt(assignment.name.lower())
     elif assignment.scope == "session" and assignment.name.lower() in OF_DATABASES:
         client.new_charset = ("?", "?")
+    elif assignment.scope == "session":
+        doubt(client, assignment.name.lower())
 
 
 def _global(machine: Machine, run: RunningStatement, assignment: Assignment) -> None:
@@ -210,6 +212,7 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         except (UnsureError, sqlite3.Error) as unknown:
             found = machine.translated(unknown) if isinstance(unknown, sqlite3.Error) else unknown
             if isinstance(found, UnsureError):
+                doubt(client, name)
                 raise NotFollowedError(f"whether {name} takes the value is not known") from unknown
             raise
         if opaque and name == "optimizer_switch" and not assignment.value.startswith("@"):
@@ -217,6 +220,7 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
         if not assignment.literal and not opaque:
             check_value(run.server.variables if not machine.plugins_moved else {}, name, value)
         if opaque and value is None:
+            doubt(client, name)
             raise NotFollowedError(f"whether {name} takes the value is not known")
         client.settings[name] = value
     if name in _NAMES_TEMPORARY:

@@ -1,4 +1,4 @@
--- note: at most 0 statements are open
+-- note: at most 10 statements are open
 -- formats: STATEMENT
 -- session: A
 SET character_set_server = utf8mb4;

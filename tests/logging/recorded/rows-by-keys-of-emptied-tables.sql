@@ -1,4 +1,4 @@
--- note: at most 0 statements are open
+-- note: at most 44 statements are open
 -- formats: STATEMENT MIXED
 -- session: A
 CREATE DATABASE d1;

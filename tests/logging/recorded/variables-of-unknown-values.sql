@@ -1,4 +1,4 @@
--- note: at most 0 statements are open
+-- note: at most 22 statements are open
 -- formats: MIXED
 -- session: A
 CREATE DATABASE d;
