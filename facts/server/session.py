@@ -21,6 +21,7 @@ from .server import COMPUTED, Server
 ENGINE_VARIABLES = frozenset({"default_storage_engine", "storage_engine"})
 #: session variables that change what later texts mean
 _READ_WITH = frozenset({"sql_mode"}) | ENGINE_VARIABLES
+_GLOBAL = frozenset({"global", "persist"})
 _MEAN_TEMPORARY_FIRST = frozenset({"DROP TABLE", "DROP SEQUENCE", "ALTER TABLE", "RENAME TABLE", "CREATE TABLE LIKE"})
 
 #: of server_choice: what RENAME leaves as it is among the temporary tables of a session
@@ -178,8 +179,7 @@ def assign(session: Session, statement: Statement) -> None:
             else:
                 session.texts.pop(assignment.name.lower(), None)
         elif assignment.name == "sql_mode" and assignment.scope == "session":
-            read = SqlMode.from_value(_value(session, assignment.value))
-            session.mode = replace(read, engine=session.mode.engine)
+            session.mode = replace(_mode(session, assignment.value), engine=session.mode.engine)
         elif assignment.name in ENGINE_VARIABLES and assignment.scope == "session":
             session.mode = replace(session.mode, engine=_engine(session, assignment.value))
 
@@ -191,6 +191,17 @@ def global_values(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:
         for fact in facts
         if fact.relation == "sets_global" and fact.row[1] != COMPUTED
     )
+
+
+def global_modes(session: Session, statement: Statement) -> tuple[tuple[str, str], ...]:
+    """The sql_mode that a SET gives sessions which start later, in the form of `global_values`."""
+    said = (each.value for each in statement.assignments if each.name == "sql_mode" and each.scope in _GLOBAL)
+    return tuple(("sql_mode", "" if value.upper() == "DEFAULT" else _value(session, value)) for value in said)
+
+
+def mode_of_new_sessions(settings: Mapping[str, str]) -> SqlMode:
+    """How sessions read texts until they set another sql_mode. settings: global variables."""
+    return SqlMode.from_value(settings.get("sql_mode", ""))
 
 
 def prepare(session: Session, statement: Statement, parsed: Mapping[str, Statement]) -> None:
@@ -221,6 +232,11 @@ def dropped_database(session: Session, statement: Statement) -> None:
 
 def _value(session: Session, value: str) -> str:
     return session.texts.get(value.lower().lstrip("@"), value) if value.startswith("@") else value
+
+
+def _mode(session: Session, value: str) -> SqlMode:
+    is_global = value.upper() in ("DEFAULT", "@@GLOBAL.SQL_MODE")
+    return mode_of_new_sessions(session.settings) if is_global else SqlMode.from_value(_value(session, value))
 
 
 def _engine(session: Session, value: str) -> str:

@@ -16,6 +16,7 @@ from ...facts.server.session import (
     Session,
     assign,
     dropped_database,
+    global_modes,
     global_values,
     prepare,
     prepared_text,
@@ -84,7 +85,7 @@ class NextWorld:
             elif kind in ("SET", "SET TRANSACTION"):
                 if kind == "SET":
                     assign(session, statement)
-                if values := global_values(entry.observation.facts):
+                if values := global_values(entry.observation.facts) + global_modes(session, statement):
                     self.share(Effect(record, statement, "", values))
             elif kind in ("PREPARE", "DEALLOCATE"):
                 self._prepared(statement, session)

@@ -10,7 +10,7 @@ from ...facts.names import NO_TABLES
 from ...facts.readers.log_header import connect_account, connect_database
 from ...facts.readers.record import Record
 from ...facts.resolve import observe_session_end
-from ...facts.server.session import Session
+from ...facts.server.session import Session, mode_of_new_sessions
 from ...facts.sql.dialect import SqlMode
 from ...facts.statement import Statement
 from .client import Client
@@ -43,7 +43,7 @@ class OpenSessions(dict[str, Client]):
         """The session that begins with a record; a log may begin in the middle of it."""
         begun = not self._joins or record.command == "connect"
         session = Session(record.session, self._shared.database, account=self._shared.account, begun=begun)
-        session.definitions = self._shared.definitions
+        session.definitions, session.mode = self._shared.definitions, mode_of_new_sessions(self._shared.settings)
         client = self.reopen(session, self._decider.start(self._shared.of_new_sessions()))
         client.presumed_before = presumed_of(client, self._shared)
         return client

@@ -245,7 +245,8 @@ def of_server(
         from .sources import source_of
 
         source = source_of(effects, pack, server, setup.catalog, given.others | given.variables, fresh, in_turn)
-    return replace(setup, binlogs=binlogs, server=server, settings=given.variables, effects=source)
+    settings = given.variables | {name: value for name, value in given.others.items() if name == "sql_mode"}
+    return replace(setup, binlogs=binlogs, server=server, settings=settings, effects=source)
 
 
 def _shown_format(inputs: Inputs, options: Sequence[Option]) -> list[Option]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...catalog.objects import Routine, Trigger
 from ...names import SYSTEM_DATABASES, object_key, split_key
+from ...resolve.events import sequences_of
 from ...sql.kinds import CHANGES
 from ...statement import ObjectRef, Statement
 from . import table_locks
@@ -23,6 +24,7 @@ from .running import RunningStatement
 _ALONE = frozenset({
     "DROP TABLE", "ALTER TABLE", "RENAME TABLE", "TRUNCATE", "CREATE TRIGGER", "DROP TRIGGER",
     "CREATE TABLE", "CREATE TABLE SELECT", "CREATE TABLE LIKE", "DROP VIEW", "ALTER VIEW", "CREATE VIEW",
+    "CREATE SEQUENCE", "ALTER SEQUENCE", "DROP SEQUENCE",
 })  # fmt: skip
 #: under FLUSH TABLES WITH READ LOCK of another session no definition changes
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
@@ -170,8 +172,10 @@ def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     _close(run, statement)
     if statement.kind not in _USES:
         return
-    keys = {key for key, _, _ in _wanted(machine, run, statement)}
-    there = {machine.exists(run, key, permanent=True) for key in keys}
+    sequences = _sequences(machine, run, statement)
+    keys = {key for key, _, _ in _wanted(machine, run, statement)} - sequences.keys()
+    there = {*sequences.values(), *(machine.exists(run, key, permanent=True) for key in keys)}
+    keys |= sequences.keys()
     if False in there:
         run.client.maybe_used.update(keys if statement.kind == "UPDATE" else ())
         return
@@ -182,6 +186,18 @@ def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
         machine.before.append(_held(run.client))
     run.client.used |= keys
     run.client.maybe_used |= _reached(run, statement, keys)
+
+
+def _sequences(machine: Machine, run: RunningStatement, statement: Statement) -> dict[str, bool | None]:
+    """The permanent sequences that a statement asks or reads, by key, and whether they exist."""
+    found: dict[str, bool | None] = {}
+    for ref in statement.objects:
+        key = run.names.key(ref)
+        if ref.kind in ("sequence", "table") and key not in run.client.temporary and ref.action != "create":
+            exists = machine.has_object(run, "sequence", ref)
+            if ref.kind == "sequence" or exists:
+                found[key] = exists
+    return found
 
 
 def _held(client: ShadowClient) -> Callable[[], None]:
@@ -232,7 +248,7 @@ def beneath(run: RunningStatement, key: str) -> set[str]:
 
 
 def _reached(run: RunningStatement, statement: Statement, keys: Iterable[str]) -> set[str]:
-    """The tables that triggers, functions and foreign keys may lead to, missing ones too."""
+    """The tables that triggers, functions, foreign keys and defaults may lead to, missing ones too."""
     catalog = run.names.catalog
     found, seen = set[str](), set[str]()
     todo = [(statement, run.names.default_db, set(keys) if statement.refs("write") else set[str]())]
@@ -243,7 +259,9 @@ def _reached(run: RunningStatement, statement: Statement, keys: Iterable[str]) -
         for key in written:
             programs += (each for each in catalog.triggers.about(key) if _may_fire(leaf, each.event))
             table = catalog.tables.get(key)
-            found.update(parent for _, parent in (table.foreign_keys if table is not None else ()))
+            if table is not None:
+                found.update(parent for _, parent in table.foreign_keys)
+                found.update(sequences_of(table))
             found.update(child.key for child, _ in catalog.children_of(key))
         for program in programs:
             if program.key in seen:
@@ -297,6 +315,8 @@ def _wanted(machine: Machine, run: RunningStatement, statement: Statement) -> It
         yield from ((trigger.table, True, True) for trigger in triggers if trigger is not None)
         return
     for ref in statement.objects:
+        if ref.kind == "sequence" and kind.endswith("SEQUENCE") and run.names.key(ref) not in run.client.temporary:
+            yield run.names.key(ref), True, "temporary" not in statement.flags
         if ref.kind not in ("table", "view") or (ref.db or "").lower() in SYSTEM_DATABASES:
             continue
         # no lock keeps a table from becoming a parent of a new one; measured on MySQL 5.6.24 and MariaDB 10.11

@@ -142,6 +142,8 @@ def _open(machine: Machine, run: RunningStatement, text: str) -> None:
             raise NotFollowedError(f"whether {statement.kind} needs a default database is not followed")
     if run.client.branch_state not in ("", "active") and statement.kind in _SHOWN:
         raise NotFollowedError(f"whether {statement.kind} is prepared in this state of an XA transaction")
+    if run.client.safe_updates and statement.kind == "DELETE" and len(statement.refs("read", "write")) > 1:
+        raise NotFollowedError("whether safe updates or a missing table come first is not followed")
     if statement.kind in _OPENED and not (statement.problem or statement.approximate):
         _check_read_only(run, statement, text)
     _check_queried(machine, run, statement, text)
