@@ -7,6 +7,7 @@ from ...statement import ForeignKey
 from .client import ShadowClient
 from .table import Row, Shadow
 
+_LONG_TEXTS = ("TINYTEXT", "TEXT", "MEDIUMTEXT", "LONGTEXT", "LONG", "JSON")
 _AT_FIRST = SYSTEM_DATABASES | {"test"}
 
 
@@ -36,6 +37,17 @@ class ShadowTables:
         self.fresh = False
         self.version = 0
         self.children: dict[str, list[tuple[Shadow, ForeignKey]]] = {}
+
+    def may_be_nowhere(self, client: ShadowClient) -> bool:
+        """Whether a table has texts of which an empty one has no place in memory: it is 0 then, and no wrong number.
+
+        Measured on MariaDB 10.11: of MyISAM and Aria, not of InnoDB.
+        """
+        shown = (*self.permanent.values(), *client.temporary.values())
+        return any(
+            table.engine != "INNODB" and any(each.type.upper().startswith(_LONG_TEXTS) for each in table.columns)
+            for table in shown
+        )
 
     def find(self, key: str, client: ShadowClient) -> Shadow | None:
         """The table a name means in a session: a temporary one hides a permanent one."""
