@@ -47,7 +47,7 @@ def _made(ref: ObjectRef, key: str, statement: Statement, names: Names, existenc
     if ref.role == "rename to" and any(names.key(other) in names.temporary for other in statement.objects):
         return
     if "temporary" in statement.flags:
-        if key in names.temporary:
+        if key in names.temporary and not names.hides_temporary:
             yield Fact("object_exists", (key, ref.kind), ref.span)
     elif (origin := existence.there(key)) is not None:
         yield Fact("object_exists", (key, ref.kind), ref.span, origin)

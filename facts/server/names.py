@@ -21,6 +21,7 @@ class Names:
     statement names, whatever it does with them. prepared_in: the default database at each
     PREPARE. texts: user variables whose value is known. asked: the relations of facts/asked that rules ask for.
     mode: how the session reads texts. existence: what is there and what is not, where the workload is seen whole.
+    hides_temporary: it is open which temporary tables a name finds.
     """
 
     default_db: str = ""
@@ -36,6 +37,7 @@ class Names:
     asked: frozenset[str] = frozenset()
     mode: SqlMode = DEFAULT_MODE
     existence: Existence | None = None
+    hides_temporary: bool = False
 
     def running(self, statement: Statement) -> str:
         """The default database while a statement runs: of an EXECUTE the one at its PREPARE.
@@ -49,7 +51,7 @@ class Names:
     @property
     def default_engine(self) -> str:
         """The engine of a table that names none."""
-        return self.settings.get("default_storage_engine", self.server.default_engine)
+        return self.server.default_engine
 
     def key(self, ref: ObjectRef) -> str:
         """The object key of a name."""

@@ -43,7 +43,8 @@ class OpenSessions(dict[str, Client]):
         """The session that begins with a record; a log may begin in the middle of it."""
         begun = not self._joins or record.command == "connect"
         session = Session(record.session, self._shared.database, account=self._shared.account, begun=begun)
-        session.definitions, session.mode = self._shared.definitions, mode_of_new_sessions(self._shared.settings)
+        session.definitions = self._shared.definitions
+        session.mode = mode_of_new_sessions(self._shared.settings, self._shared.server)
         client = self.reopen(session, self._decider.start(self._shared.of_new_sessions()))
         client.presumed_before = presumed_of(client, self._shared)
         return client

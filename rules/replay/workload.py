@@ -237,6 +237,7 @@ def of_server(
         return setup
     given = options_of([*setup.options, *options], server, file)
     origin = Origin("config", file) if file else DEFAULT
+    server = replace(server, default_engine=given.variables.get("default_storage_engine", server.default_engine))
     binlogs = setup.binlogs if setup.binlogs.by_name else one_binlog(given, origin)
     for statement in definitions(server.tables):
         setup.catalog.apply(statement, "", DEFAULT)

@@ -82,6 +82,8 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         raise NotFollowedError("a temporary table of a database that may not exist")
     if any(each.role == "like" and run.names.key(each) == key for each in statement.objects):
         raise RefusedError(1066, ref.name, early=True)
+    if temporary and key in run.client.unsettled:
+        raise UnsureError(f"whether {key} is a temporary table is not known")
     exists = key in run.client.temporary if temporary else machine.exists(run, key, permanent=True)
     if exists and "or replace" not in statement.flags:
         _check_before_existing(machine, run, statement, key, text)

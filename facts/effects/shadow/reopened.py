@@ -5,6 +5,7 @@ Source: MySQL manual, TEMPORARY Table Problems: error 1137; MariaDB documentatio
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
 from ...catalog import Routine, Trigger
@@ -23,8 +24,8 @@ _Opened = tuple[str, object]
 def check_reopened(run: RunningStatement, statement: Statement, locked: Collection[str] = ()) -> None:
     """Raises RefusedError 1137 where the server opens a temporary table once only and it is named twice, or open.
 
-    A program opens a table once for each alias, whatever statements name it; LOCK TABLES opens what the triggers of the
-    tables name that it locks for writing (locked). Measured on MySQL 5.6.24.
+    A program opens a table once for each alias, as often as one of its statements names it so; LOCK TABLES opens what
+    the triggers of the tables name that it locks for writing (locked). Measured on MySQL 5.6.24.
     """
     if run.server.reopens_temporary or not run.client.temporary:
         return
@@ -56,9 +57,12 @@ def _check_not_handled(run: RunningStatement, key: str) -> None:
 
 
 def _named(run: RunningStatement, statement: Statement, names: Names, program: str = "") -> Iterator[_Opened]:
+    times: Counter[tuple[str, str]] = Counter()
     for ref in statement.objects:
         if ref.kind == "table" and (key := names.key(ref)) in run.client.temporary:
-            yield key, (program, (ref.alias or ref.name).lower()) if program else ref.span
+            named = key, (ref.alias or ref.name).lower()
+            times[named] += 1
+            yield key, (program, named, times[named]) if program else ref.span
 
 
 def _of_programs(run: RunningStatement, waiting: list[Routine | Trigger]) -> Iterator[_Opened]:
@@ -78,7 +82,8 @@ def _programs(run: RunningStatement, statement: Statement, names: Names) -> Iter
     """The functions that a statement calls and the triggers of permanent tables that it writes."""
     catalog = names.catalog
     yield from filter(None, (catalog.function(used.name, names.default_db) for used in statement.functions))
-    for key in map(names.key, statement.refs("write")):
+    written = {names.key(ref) for ref in statement.refs("write")}
+    for key in written.union(*(catalog.views[each].updatable for each in written & catalog.views.keys())):
         if key not in run.client.temporary:
             for event in row_events(statement):
                 yield from catalog.triggers_of(key, event)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from sqlglot import exp
 
-from ...server.session import ENGINE_VARIABLES
+from ...server.session import ENGINE_VARIABLES, NAME_TEMPORARY
 from ...statement import Assignment, Statement
 from .charsets import check_names, is_charset
 from .client import ShadowClient
@@ -23,8 +23,6 @@ from .running import RunningStatement
 from .session_values import OF_DATABASES, doubt, take
 from .variables import CHARACTER_SETS, check_assignment, check_value
 
-#: what a server tells temporary tables apart by, besides their names; measured on MariaDB 10.11
-_NAMES_TEMPORARY = frozenset({"server_id", "pseudo_thread_id"})
 _NAMED = r"@(?:`[^`]*`|'[^']*'|[\w.$]+)"
 _ASSIGNED = re.compile(rf"({_NAMED})\s*:=")
 _INTO = re.compile(rf"(?i)\bINTO\s+({_NAMED}(?:\s*,\s*{_NAMED})*)")
@@ -223,7 +221,7 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
             doubt(client, name)
             raise NotFollowedError(f"whether {name} takes the value is not known")
         client.settings[name] = value
-    if name in _NAMES_TEMPORARY:
+    if name in NAME_TEMPORARY:
         for key in client.temporary:
             machine.unsettle(run, key, temporary=True)
     take(client, name, value, opaque, is_default)
