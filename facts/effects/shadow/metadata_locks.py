@@ -166,8 +166,8 @@ def wait_inside(machine: Machine, run: RunningStatement, statement: Statement, t
 def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     """Note the permanent tables and views that a statement used: its transaction holds them.
 
-    A statement whose table is missing gives up what it opened; UPDATE does not on MariaDB 10.11. One that a read-only
-    transaction refuses holds nothing.
+    A statement whose table is missing gives up what it opened; UPDATE and DELAYED do not on MariaDB 10.11. One that a
+    read-only transaction refuses holds nothing.
     """
     _close(run, statement)
     if statement.kind not in _USES:
@@ -177,7 +177,7 @@ def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     there = {*sequences.values(), *(machine.exists(run, key, permanent=True) for key in keys)}
     keys |= sequences.keys()
     if False in there:
-        run.client.maybe_used.update(keys if statement.kind == "UPDATE" else ())
+        run.client.maybe_used.update(keys if statement.kind == "UPDATE" or "delayed" in statement.flags else ())
         return
     if None in there:
         run.client.maybe_used |= keys

@@ -286,6 +286,8 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
         raise NotFollowedError("which of its tables, their children and what triggers open a statement is refused for")
     if client.locked is not None and kind in _OPENED_FIRST and run.server.not_locked in found:
         found = {run.server.not_locked: found[run.server.not_locked]}
+    if found and client.locked is not None and "delayed" in statement.flags:
+        raise NotFollowedError("whether the engine takes no DELAYED before the table is found not to be locked")
     if found and (client.read_lock and client.locked is not None):
         raise NotFollowedError("the session has locked its tables and every table")
     if found and "ignore" in statement.flags:

@@ -348,6 +348,7 @@ def _change_joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) ->
     for n, target in enumerate(plan.targets):
         given = sum(item is not None for _, item in target.sets)
         seen: set[int] = set()
+        before = changed
         for each in found:
             rowid = each[n]
             if rowid is None or rowid in seen:
@@ -357,6 +358,8 @@ def _change_joined(run: RunningStatement, plan: UpdatePlan, found: list[Row]) ->
             old = _row(run, target.table, int(rowid))
             if old is not None:
                 changed += _one(run, plan, target, int(rowid), old, each[at : at + given], {})
+        if seen and changed == before and len(plan.targets) > 1:
+            run.log_doubt = run.log_doubt or "whether an engine is asked for a change that is none"
         at += given
     return changed, matched
 
