@@ -130,7 +130,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         rows = 0
     else:
         table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
-        table.charset = "?" if _CHARSET.search(text) else old.charset
+        table.charset = _charset_after(statement, text, old)
         table.collation, table.accented, table.unusual = old.collation, old.accented, old.unusual
         table.checked = table.checked or (old.checked and old.partitioned)
         _keep_not_null(old, table, statement)
@@ -160,8 +160,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         numbers = run.store.ask(f"SELECT MAX({quoted(table.columns[table.auto].name)}) FROM {table.sqlite}", {})
         table.next_id = int(numbers[0][0] or 0) + 1  # counts on from the rows; measured on both servers
     create.options(run, table, text)
-    if _CHARSET.search(text):
-        table.charset = "?"
+    table.charset = _charset_after(statement, text, old)
     if definition.key != key:
         machine.put(run, places, key, None)
     machine.put(run, places, definition.key, table)
@@ -250,6 +249,12 @@ def _keep_not_null(old: Shadow, table: Shadow, statement: Statement) -> None:
     touched = {action.name.lower() for action in statement.alters if action.op != "drop key"}
     kept = {column.name.lower() for column in old.columns if column.not_null} - touched
     table.columns = tuple(replace(c, not_null=True) if c.name.lower() in kept else c for c in table.columns)
+
+
+def _charset_after(statement: Statement, text: str, old: Shadow) -> str:
+    """The character set of texts that name none: that of CONVERT TO, unknown where another clause names one."""
+    converted = next((action.value.lower() for action in statement.alters if action.op == "convert"), "")
+    return converted or ("?" if _CHARSET.search(text) else old.charset)
 
 
 def _kept_shapes(old: Shadow, statement: Statement) -> dict[str, Shaped]:
