@@ -74,7 +74,7 @@ class ShadowClient:
     safe_updates: bool = False
     limits_joins: bool = False
     new_charset: tuple[str, str] = ("", "")  # character set and collation of databases that name none, where it was set
-    unknown_settings: frozenset[str] = frozenset()  # variables that it took over with a value that is not known
+    unknown_settings: frozenset[str] = frozenset()  # variables whose value is not known
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement
 
     @property

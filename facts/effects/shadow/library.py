@@ -90,7 +90,7 @@ class Library:
         if value is None:
             return None
         if isinstance(value, str) and not is_number(value):
-            if not value and self._run.strict and self._run.tables.may_be_nowhere(self._client):
+            if not value and self._run.strict and self._run.tables.has_unplaced_texts(self._client):
                 raise UnsureError("whether an empty text of a TEXT column is no number")
             self._run.not_numbers = True
         return number(value)

@@ -6,6 +6,7 @@ Source: MySQL manual, Using System Variables; measured on MySQL 5.6.24 and Maria
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -36,6 +37,9 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 _OPTIONS = {"default_time_zone": "time_zone", "transaction_isolation": "tx_isolation"}
 #: of databases that name none
 OF_DATABASES = ("character_set_server", "collation_server")
+_COUNTS = frozenset({"auto_increment_increment", "auto_increment_offset"})
+#: digits of the largest number that a variable holds, and what no number of a row goes beyond
+_MOST_DIGITS, _TOO_MANY = 20, 1 << 64
 #: autocommit may not be switched on, which commits, in a branch of an XA transaction
 _IN_BRANCH = 1399
 _ON = frozenset({"1", "ON", "TRUE"})
@@ -53,8 +57,9 @@ class GlobalValues:
     def of_options(settings: Mapping[str, str]) -> GlobalValues:
         """What the options of a server, or SHOW VARIABLES, say."""
         named = {_OPTIONS.get(name, name): value for name, value in settings.items()}
-        given = {name: int(said) if said.isdecimal() else said for name, said in named.items() if name in _FOLLOWED}
-        return GlobalValues(given)
+        given = {name: _read(said) for name, said in named.items() if name in _FOLLOWED}
+        unread = frozenset(name for name in given.keys() & _COUNTS if not isinstance(given[name], int))
+        return GlobalValues({name: value for name, value in given.items() if name not in unread}, unread)
 
     def put(self, name: str, value: Value) -> GlobalValues:
         """With another value of one."""
@@ -73,13 +78,18 @@ class GlobalValues:
         return {each: value for each, value in self.values.items() if each not in lost}
 
 
+def _read(said: str) -> Value:
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else said
+
+
 def take_over(client: ShadowClient, given: GlobalValues, known: Mapping[str, KnownVariable]) -> None:
     """A session begins with the values of the global variables. known: the variables of the server."""
+    client.unknown_settings = given.unknown & _FOLLOWED
     for name, value in given.values.items():
         if name not in known or known[name].scope != "global":
             client.settings[name] = value
-            take(client, name, value, opaque=False)
-    client.unknown_settings = given.unknown & _FOLLOWED
+            with suppress(UnsureError):  # what the session does is open then
+                take(client, name, value, opaque=False)
 
 
 def doubt(client: ShadowClient, name: str) -> None:
@@ -115,10 +125,11 @@ def take(client: ShadowClient, name: str, value: Value, opaque: bool, is_default
             raise RefusedError(_IN_BRANCH, early=True)
         client.autocommit = word in _ON
     elif name in ("insert_id", "last_insert_id", "identity", "auto_increment_increment", "auto_increment_offset"):
-        if opaque:
+        given = number(value)
+        if opaque or not abs(given) < _TOO_MANY:
             doubt(client, name)
             raise UnsureError(f"the value of {name} is not known")
-        _count(client, name, int(number(value)))
+        _count(client, name, int(given))
 
 
 def _count(client: ShadowClient, name: str, given: int) -> None:

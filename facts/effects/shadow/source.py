@@ -172,7 +172,7 @@ class ShadowEffects(Sessions):
         try:
             if client.unknown_settings and statement.kind not in ("SET", "USE"):
                 name = min(client.unknown_settings)
-                raise NotFollowedError(f"the {name} that the session began with is not known")
+                raise NotFollowedError(f"the session's {name} is not known")
             for check in checks:
                 check()
                 passed += 1

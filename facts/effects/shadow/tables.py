@@ -38,7 +38,7 @@ class ShadowTables:
         self.version = 0
         self.children: dict[str, list[tuple[Shadow, ForeignKey]]] = {}
 
-    def may_be_nowhere(self, client: ShadowClient) -> bool:
+    def has_unplaced_texts(self, client: ShadowClient) -> bool:
         """Whether a table has texts of which an empty one has no place in memory: it is 0 then, and no wrong number.
 
         Measured on MariaDB 10.11: of MyISAM and Aria, not of InnoDB.

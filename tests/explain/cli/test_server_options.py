@@ -47,3 +47,17 @@ def test_sessions_begin_with_options_and_global_variables(
     fails = {each["line"]: each["message"] for each in found if each.get("verdict") == "fails"}
     assert {line: int(message.rpartition(" ")[2]) for line, message in fails.items()} == FAILURES
     assert not [each for each in found if each.get("possible")]
+
+
+@pytest.mark.parametrize("value", ["1e400", "9" * 5000, "-5", "nan", "2K", "\u0665"])
+def test_a_counter_that_cannot_be_read_opens_what_sessions_do(
+    value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("w.sql").write_text("CREATE DATABASE mill; CREATE TABLE mill.sack (id INT AUTO_INCREMENT PRIMARY KEY);\n")
+    Path("my.cnf").write_text(f"[mysqld]\nauto_increment_increment = {value}\n")
+    run(["check", "w.sql", "--effects", "shadow", "--config", "my.cnf", "--profile", "mysql-8.0", "--format", "jsonl"])
+    printed = capsys.readouterr()
+    assert "BE901" not in printed.err
+    made = [json.loads(line) for line in printed.out.splitlines() if '"CREATE TABLE"' in line]
+    assert [bool(each["possible"]) for each in made] == [True]
