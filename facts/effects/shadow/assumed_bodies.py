@@ -13,9 +13,10 @@ from ..effects import Effects, ProgramStep
 from .frame import Jump
 from .problem import RefusedError, UnsureError
 from .running import RunningStatement
+from .single_rows import TOO_MANY_ROWS
 
 Steps = Generator[ProgramStep, int, None]
-NOT_FOUND, TOO_MANY_ROWS = 1329, 1172
+NOT_FOUND = 1329
 _INTO = re.compile(r"(?i)\bINTO\b")
 
 

@@ -11,11 +11,14 @@ from .expressions import TEXT_FUNCTIONS, Expressions
 from .functions import BUILTINS, takes
 from .opaque_values import ARGUMENTS, FRESH, KEEPS_FRESH, OPAQUE
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .table import Shadow
 
 #: `@v := x`, rewritten for the parser
 _OF_THE_TRANSLATOR = frozenset({"SETVAR"})
 _CONDITIONS = (exp.Where, exp.Having, exp.Group, exp.Order, exp.Join)
 _OTHER_CHARSET = 1253
+#: functions whose value may be past the range of DOUBLE
+_GROW = frozenset({"EXP", "POW", "POWER", "COT", "DEGREES"})
 #: functions that take their arguments for numbers
 _OF_NUMBERS = frozenset({"ABS", "CEIL", "CEILING", "FLOOR", "ROUND", "SIGN", "SQRT", "EXP", "POW", "POWER", "MOD"})
 #: functions that take their arguments for texts
@@ -94,6 +97,7 @@ class Calls(Expressions):
             raise NotFollowedError(f"{name} with {len(arguments)} arguments is not followed")
         self.opaque |= name in OPAQUE
         self.constant &= name not in OPAQUE
+        self.overflows |= name in _GROW and any(each.find(exp.Column) for each in arguments)
         before = self.fresh
         self.no_bytes(*arguments)
         if name in _OF_NUMBERS:
@@ -180,7 +184,14 @@ class Calls(Expressions):
         parts = [node.this, node.args.get("start"), node.args.get("length")]
         return f"my_SUBSTRING({self.listed([p for p in parts if p is not None])})"
 
-    def on_matchagainst(self, _: exp.Expr) -> str:
+    def on_matchagainst(self, node: exp.MatchAgainst) -> str:
+        names = {each.name.lower() for each in node.expressions}
+        definitions = [each.definition for each in self.scopes[-1].values() if isinstance(each, Shadow)]
+        keys = (key for each in definitions if each is not None for key in each.keys if key.kind == "index")
+        if not any(names == set(map(str.lower, key.columns)) for key in keys):
+            raise NotFollowedError("whether a table has the full-text key that MATCH needs")  # 1191
+        if isinstance(node.this, exp.Column) and not self.holder(node.this):
+            raise NotFollowedError("whether what AGAINST says is constant")  # 1210
         self.opaque = True
         return "1"
 

@@ -37,6 +37,7 @@ from .sequence_names import check_sequences
 from .servers import foreign_server
 from .settings import assign, remember
 from .show_forms import check_show
+from .single_rows import SEVERAL_ROWS, TOO_MANY_ROWS
 from .table import Shadow
 from .update import UpdatePlan, update
 from .viewed import is_view
@@ -86,7 +87,7 @@ _REFUSE = (
 )  # fmt: skip
 _OTHER_WIDTH = 1222
 _ON = frozenset({"1", "ON", "TRUE"})
-_NO_BASE_TABLE, _IN_USE, _SEVERAL_ROWS = 1347, 1442, 1242
+_NO_BASE_TABLE, _IN_USE = 1347, 1442
 #: they ask for a default database before they look for what they drop (measured on MySQL 5.6.24 and MariaDB 10.11)
 _DROPPED_BY_NAME = frozenset({"DROP VIEW", "DROP PROCEDURE", "DROP EVENT", "DROP SEQUENCE"})
 _UNKNOWN_ROLES = frozenset({"SET ROLE", "SET DEFAULT ROLE"})
@@ -209,12 +210,13 @@ def execute_statement(
             raise NotFollowedError("whether a table was used since the last transaction is not followed")
     if kind == "SET TRANSACTION":
         for assignment in statement.assignments:
-            if assignment.scope != "global" and assignment.name == _ISOLATION:
+            if assignment.scope == "global":
+                machine.globals = machine.globals.put(assignment.name, assignment.value)
+            elif assignment.name == _ISOLATION:
                 run.client.settings[_ISOLATION] = assignment.value
-            elif assignment.scope == "session" and assignment.name == READ_ONLY:
-                run.client.settings[READ_ONLY] = assignment.value
-            elif assignment.scope == "transaction" and assignment.name == READ_ONLY:
-                run.client.settings[NEXT_READ_ONLY] = assignment.value
+            elif assignment.name == READ_ONLY:
+                own = READ_ONLY if assignment.scope == "session" else NEXT_READ_ONLY
+                run.client.settings[own] = assignment.value
     if kind == "BEGIN" and not run.client.branch:  # an XA transaction goes on as it is
         stays = run.server.begin_stays_read_only and run.client.in_transaction and run.client.read_only
         run.client.read_only = "read only" in statement.flags or (stays and "read write" not in statement.flags)
@@ -315,7 +317,7 @@ def _done(
         return data(machine, run, machine.shape(text, run.mode), values, variables, rows)[:2]
     except (RefusedError, sqlite3.Error) as error:
         found = machine.translated(error) if isinstance(error, sqlite3.Error) else error
-        if not isinstance(found, RefusedError) or not (found.inside or found.code == _SEVERAL_ROWS):
+        if not isinstance(found, RefusedError) or not (found.inside or found.code == SEVERAL_ROWS):
             raise found from None
         if run.changes:
             raise UnsureError("a function fails, and DO goes on") from error
@@ -446,6 +448,8 @@ def _run_plan(
         return 0, 0, [], []
     if not is_locking:
         run.check_snapshot(query.tables)
+    if head.into:
+        query.check_one_row(run, values)
     result = query.rows(run, values)
     if head.outfile:
         write_file(run, values.get(head.outfile), result, head.plain and not query.opaque)
@@ -455,7 +459,7 @@ def _run_plan(
     if head.into and len(query.outputs) != len(head.into) and not result:
         raise NotFollowedError("how many columns a query gives is not followed")
     if head.into and len(result) > 1:
-        raise RefusedError(1172)
+        raise RefusedError(TOO_MANY_ROWS)
     for name, value in zip(head.into, result[0] if result else (), strict=False):
         if not name.startswith("@"):
             if run.into is None:

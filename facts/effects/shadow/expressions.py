@@ -326,6 +326,8 @@ class Expressions(Scoped):
             if len(left.expressions) == len(right.expressions):
                 return f"({' AND '.join(alike)})"
         for one, other in ((left, right), (right, left)):
+            if isinstance(one, exp.Tuple) and isinstance(other.unnest(), exp.Query):
+                raise NotFollowedError("a row is compared with a query, which may give several")
             self.uuid_beside(one, other)
             check_comparable(self, one, other, self.holder(other), operator)
         kinds = tuple("text" if _gives_text(side) else self.kind_of(side) for side in (left, right))

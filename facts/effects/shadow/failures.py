@@ -29,6 +29,8 @@ def possible_errors(run: RunningStatement, statement: Statement, contended: bool
         found.update(code for table in tables if table is not None for code in _of_table(run, statement, table))
     if statement.kind in ("LOAD DATA", "LOAD XML") and "local" not in statement.flags:
         found.add(_NO_FILE)
+    if statement.kind != "DO" and "ignore" not in statement.flags:
+        found |= run.several_rows
     if run.not_numbers:
         found.add(_NO_NUMBER)
     if contended:

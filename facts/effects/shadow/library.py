@@ -15,6 +15,7 @@ from .opaque_values import OpaqueValues, standard
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .server import ShadowServer
+from .single_rows import SEVERAL_ROWS
 from .store import Store
 
 _log = logging.getLogger(__name__)
@@ -83,7 +84,7 @@ class Library:
         if isinstance(count, int) and count > 1:
             if self._run.ignoring:  # a warning, and NULL; measured on MySQL 5.6.24 and MariaDB 10.11
                 raise UnsureError("IGNORE passes over a query of several rows")
-            raise RefusedError(1242)
+            raise RefusedError(SEVERAL_ROWS)
         return value
 
     def _number(self, value: Value) -> Value:

@@ -43,7 +43,10 @@ _FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
 _DATABASES = frozenset({"CREATE DATABASE", "ALTER DATABASE"})
 _USES = CHANGES | {
     "SELECT", "LOAD DATA", "CREATE TEMPORARY TABLE SELECT", "CREATE TEMPORARY TABLE LIKE", "DO", "SET", "CALL",
+    "CHECKSUM TABLE",
 }  # fmt: skip
+#: engines with which a transaction begins
+_WITH_TRANSACTIONS = frozenset({"INNODB", "ARIA"})
 #: they look at a table, and keep nobody from anything
 _LOOK = ("PREPARE", "EXECUTE IMMEDIATE", "SHOW", "EXPLAIN", "HANDLER", "CREATE VIEW", "ALTER VIEW")
 #: once they have made a locked table anew, its session may keep it to itself
@@ -170,6 +173,8 @@ def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     read-only transaction refuses holds nothing.
     """
     _close(run, statement)
+    for explained in statement.body if statement.kind == "EXPLAIN" else ():
+        _keep(machine, run, explained, {key for key, _, _ in _wanted(machine, run, explained)})
     if statement.kind not in _USES:
         return
     sequences = _sequences(machine, run, statement)
@@ -184,8 +189,26 @@ def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
         return
     if run.client.may_be_read_only:
         machine.before.append(_held(run.client))
-    run.client.used |= keys
-    run.client.maybe_used |= _reached(run, statement, keys)
+    _keep(machine, run, statement, keys)
+
+
+def _keep(machine: Machine, run: RunningStatement, statement: Statement, keys: set[str]) -> None:
+    """Keep tables until the transaction ends, where there is one.
+
+    Under autocommit = 0, MariaDB 10.11 gives up at the end of a statement what it used, as long as nothing with
+    transactions took part: a table of InnoDB or Aria, or what was logged. MySQL 5.6.24 keeps it.
+    """
+    client, reached = run.client, _reached(run, statement, keys)
+    tables = (machine.tables.find(key, client) for key in keys)
+    if (
+        client.autocommit or client.in_transaction or client.branch_state or client.used
+        or not run.server.gives_up_idle_tables
+        or ("delayed" not in statement.flags and any(each and each.engine in _WITH_TRANSACTIONS for each in tables))
+    ):  # fmt: skip
+        client.used |= keys
+        client.maybe_used |= reached
+    elif statement.refs("write") or reached or client.maybe_used or client.temporary:
+        client.maybe_used |= keys | reached
 
 
 def _sequences(machine: Machine, run: RunningStatement, statement: Statement) -> dict[str, bool | None]:

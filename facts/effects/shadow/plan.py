@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from sqlglot import exp
 
@@ -18,6 +18,7 @@ from .patterns import check_pattern
 from .problem import NotFollowedError, OutOfRangeError, RefusedError, TypedError, UnseenError, UnsureError
 from .running import RunningStatement
 from .scope import Context
+from .single_rows import SEVERAL_ROWS, TOO_MANY_ROWS, row_limit
 from .table import Shadow
 from .translate import Translator
 
@@ -48,6 +49,8 @@ class SqliteQuery:
     patterns: frozenset[str] = frozenset()  # place holders of regular expressions
     overflows: bool = False  # values of columns may take what is computed past its range
     singles: tuple[str, ...] = ()  # queries of which one row is wanted
+    severals: tuple[str, ...] = ()  # of those that may give several, place holders of LIMIT
+    row_limit: str | None = None  # the same of the whole query, None where it gives at most one row
 
     def rows(self, run: RunningStatement, values: Mapping[str, Value]) -> list[tuple[Value, ...]]:
         """The rows it gives. Raises UnsureError where a table's rows or a comparison are not known."""
@@ -59,6 +62,7 @@ class SqliteQuery:
             if not table.known:
                 if self.overflows:
                     raise OutOfRangeError("whether what unknown rows are calculated with is past its range")
+                run.several_rows |= {SEVERAL_ROWS} if _may_exceed(self.severals, values) else set()
                 raise UnsureError(table.why_not or f"the rows of {table.key} are not known")
             if any(table.columns[i].name.lower() in self.texts for i in table.unusual):
                 raise UnsureError("a collation decides which texts are equal")
@@ -74,6 +78,12 @@ class SqliteQuery:
         if is_doubtful:
             raise NotFollowedError("whether a query of several rows is looked at before the rows around it")
         return found
+
+    def check_one_row(self, run: RunningStatement, values: Mapping[str, Value]) -> None:
+        """Note that the query may give several rows that are not known, where one is wanted (1172)."""
+        limits = () if self.row_limit is None else (self.row_limit,)
+        if _may_exceed(limits, values) and not all(table.known for table in self.tables):
+            run.several_rows.add(TOO_MANY_ROWS)
 
     @staticmethod
     def _has_several(run: RunningStatement, single: str, values: Mapping[str, Value]) -> bool:
@@ -170,6 +180,11 @@ def _is_plain(text: str) -> bool:
 _TYPED = re.compile(r"[-+]?(?:\d+:\d\d|\d{4}-\d\d-\d\d|\d*\.\d*(?:e|$)|\d+(?:e[-+]?\d+)?$)")
 
 
+def _may_exceed(limits: Iterable[str], values: Mapping[str, Value]) -> bool:
+    """Whether a query may give several rows. limits: the place holder of each LIMIT, empty without one."""
+    return any(values.get(name) not in (0, 1) for name in limits)
+
+
 def expression(context: Context, node: exp.Expr) -> SqliteQuery:
     """The plan of an expression."""
     if isinstance(node, exp.Placeholder) and node.name:
@@ -184,17 +199,20 @@ def query(context: Context, node: exp.Expr) -> SqliteQuery:
     while isinstance(node, exp.Subquery) and not node.alias:
         node = node.this
     try:
-        return finished(translator, translator.sql(node))
+        sql = translator.sql(node)
     except NotFollowedError as error:
         if translator.unseen and not isinstance(error, OutOfRangeError):  # names are all that it is refused for
             raise UnseenError(f"the rows of {translator.unseen} are not kept") from error
         raise
+    return replace(finished(translator, sql), row_limit=row_limit(node, translator.shadow))
 
 
 def finished(translator: Translator, sql: str) -> SqliteQuery:
     """The plan of what a translator has met. Raises NotFollowedError where it mixes character sets."""
     if translator.unseen and translator.overflows:
         raise OutOfRangeError("whether what unknown rows are calculated with is past its range")
+    if translator.unseen and translator.severals:
+        raise NotFollowedError("whether a query of unknown rows gives several")
     if translator.unseen:
         raise UnseenError(f"the rows of {translator.unseen} are not kept")
     if may_not_mix(translator.mixed):
@@ -205,5 +223,5 @@ def finished(translator: Translator, sql: str) -> SqliteQuery:
         tuple(dict.fromkeys(translator.tables)), translator.compared,
         translator.depends, tuple(translator.outputs), texts=frozenset(translator.texts),
         charsets=charsets, patterns=frozenset(translator.patterns), overflows=translator.overflows,
-        singles=tuple(translator.singles),
+        singles=tuple(translator.singles), severals=tuple(translator.severals),
     )  # fmt: skip

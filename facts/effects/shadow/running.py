@@ -58,7 +58,8 @@ class RunningStatement:
     unknown may have made it end differently; log_doubt: its rows are known, but not all that is logged of them.
     contended: another session holds a row that it wants; crossed: not one that a key tells. met: tables whose rows were
     looked for among those that other sessions hold.
-    not_numbers: a text that is no number was, or may be, taken for one. guessed: a stand-in of unknown kind
+    not_numbers: a text that is no number was, or may be, taken for one. several_rows: errors that
+    it may end in where a query of unknown rows gives several. guessed: a stand-in of unknown kind
     was asked for. assumes: a routine whose statements may be
     optional; optional: from here on they are; failures: errors they may end in; perhaps: those with which the last
     leaf of a program may have ended, 1329 where it may have had no row. ignoring: the statement says IGNORE.
@@ -99,6 +100,7 @@ class RunningStatement:
     crossed: bool = False
     met: set[str] = field(default_factory=set)
     not_numbers: bool = False
+    several_rows: set[int] = field(default_factory=set)
     guessed: bool = False
     assumes: bool = False
     optional: bool = False

@@ -107,6 +107,7 @@ class Scoped:
     mixed: set[tuple[str, str]] = field(default_factory=set)  # (character set, collation) of columns that are used
     patterns: set[str] = field(default_factory=set)  # place holders of regular expressions
     singles: list[str] = field(default_factory=list)  # queries of which one row is wanted
+    severals: list[str] = field(default_factory=list)  # of those that may give several, place holders of LIMIT
     overflows: bool = False  # values of columns may take what is computed past its range
     deepest: int = -1  # the innermost scope that a name of an aggregate was found in
     unseen: str = ""  # a table whose columns are known and whose rows are not kept

@@ -14,6 +14,7 @@ from .problem import NotFollowedError, RefusedError
 from .query_forms import check_width, gathers_rows, sources
 from .query_names import check_distinct
 from .scope import QueryPlace, Source, is_dual
+from .single_rows import row_limit
 from .table import Shadow, quoted
 from .views import ViewRows
 
@@ -25,6 +26,9 @@ class Translator(Ordering):
 
     def on_subquery(self, node: exp.Subquery) -> str:
         inner = self.sql(node.this)
+        if not node.alias and isinstance(node.this, exp.Query) and not isinstance(node.parent, exp.Exists):
+            limit = row_limit(node.this, self.shadow)
+            self.severals += [] if limit is None else [limit]
         if node.alias or not isinstance(node.this, exp.Query) or len(node.this.selects) != 1:
             return f"({inner})" + self.alias(node)
         if not any(each in inner for each in ACTING):
@@ -215,6 +219,11 @@ class Translator(Ordering):
             text += self.join(join)
         return text
 
+    def shadow(self, node: exp.Table) -> Shadow | None:
+        """The table that a name in FROM means; None for a view and what is not known."""
+        source = self.context.table(node.db or None, node.name)
+        return source if isinstance(source, Shadow) else None
+
     def table(self, node: exp.Table) -> str:
         if (
             node.args.get("partition") is not None
@@ -232,6 +241,7 @@ class Translator(Ordering):
             self.depends |= source.depends
             self.calls |= source.calls
             self.tables.extend(source.tables)
+            self.severals.extend(source.severals)
             return f"({source.sql}) AS {quoted(alias)}"
         self.scopes[-1][alias] = source
         if isinstance(source, tuple):

@@ -100,8 +100,9 @@ def _rows_of(names: NameLookup, run: RunningStatement, view: View) -> ViewRows:
         listed = create.columns_of(tree, names.context(run))
         columns = [name.lower() for name, _ in listed]
     return ViewRows(
-        sql, tuple(columns), translator.opaque, translator.depends, translator.calls, tuple(translator.tables)
-    )
+        sql, tuple(columns), translator.opaque, translator.depends, translator.calls, tuple(translator.tables),
+        tuple(translator.severals),
+    )  # fmt: skip
 
 
 def through_views(names: NameLookup, run: RunningStatement, tree: exp.Expr) -> None:

@@ -29,6 +29,7 @@ class ViewRows:
     depends: bool
     calls: bool
     tables: tuple[Shadow, ...]
+    severals: tuple[str, ...] = ()  # as of SqliteQuery
 
 
 def view_tree(view: View) -> exp.Expr:

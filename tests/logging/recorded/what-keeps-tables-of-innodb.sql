@@ -1,0 +1,208 @@
+-- note: at most 18 statements are open
+-- name: what keeps tables of InnoDB
+-- formats: MIXED
+-- session: A
+CREATE DATABASE d1;
+USE d1;
+CREATE TABLE other (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+CREATE TABLE t0 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t0 VALUES (1,1);
+CREATE TABLE t3 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t3 VALUES (1,1);
+CREATE TABLE t6 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t6 VALUES (1,1);
+CREATE TABLE t9 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t9 VALUES (1,1);
+CREATE TABLE t12 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t12 VALUES (1,1);
+CREATE TABLE t15 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t15 VALUES (1,1);
+CREATE TABLE t18 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t18 VALUES (1,1);
+CREATE TABLE t21 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t21 VALUES (1,1);
+CREATE TABLE t24 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t24 VALUES (1,1);
+CREATE PROCEDURE p_t24() SELECT * FROM t24;
+CREATE TABLE t27 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t27 VALUES (1,1);
+CREATE VIEW v_t27 AS SELECT * FROM t27;
+CREATE TABLE t30 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t30 VALUES (1,1);
+CREATE FUNCTION f_t30() RETURNS INT READS SQL DATA RETURN (SELECT MAX(id) FROM t30);
+CREATE TABLE t33 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t33 VALUES (1,1);
+CREATE TABLE t36 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t36 VALUES (1,1);
+CREATE TABLE t39 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t39 VALUES (1,1);
+CREATE TABLE t42 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t42 VALUES (1,1);
+CREATE TABLE t45 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t45 VALUES (1,1);
+CREATE TABLE t48 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t48 VALUES (1,1);
+CREATE TABLE t51 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t51 VALUES (1,1);
+CREATE TABLE t54 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t54 VALUES (1,1);
+CREATE TABLE t57 (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+INSERT INTO t57 VALUES (1,1);
+-- session: B
+USE d1;
+-- session: B
+START TRANSACTION;
+HANDLER t0 OPEN;
+-- session: A
+ALTER TABLE t0 ADD c INT;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+CHECKSUM TABLE t3;
+-- session: A
+RENAME TABLE t3 TO r_t3;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+START TRANSACTION;
+PREPARE s FROM 'SELECT * FROM t6';
+EXECUTE s;
+DEALLOCATE PREPARE s;
+-- session: A
+ALTER TABLE t6 ADD c INT;
+-- session: B
+COMMIT;
+-- session: B
+BEGIN;
+INSERT INTO t9 VALUES (1,2,3,4);
+-- session: A
+RENAME TABLE t9 TO r_t9;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+SELECT 1 FROM t12 LIMIT 0;
+-- session: A
+CREATE TRIGGER g_t12 BEFORE INSERT ON t12 FOR EACH ROW SET @a = 1;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+SET @x = (SELECT COUNT(*) FROM t15);
+-- session: A
+LOCK TABLES t15 WRITE;
+UNLOCK TABLES;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+BEGIN;
+SELECT table_rows FROM information_schema.tables WHERE table_name = 't18';
+-- session: A
+ALTER TABLE t18 ADD c INT;
+-- session: B
+COMMIT;
+-- session: B
+START TRANSACTION;
+SAVEPOINT a;
+INSERT INTO t21 VALUES (5,5);
+ROLLBACK TO a;
+-- session: A
+RENAME TABLE t21 TO r_t21;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+CREATE TEMPORARY TABLE tmp_t24 LIKE t24;
+-- session: A
+ALTER TABLE t24 ADD c INT;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+BEGIN;
+SELECT * FROM v_t27;
+-- session: A
+LOCK TABLES t27 WRITE;
+UNLOCK TABLES;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+EXPLAIN SELECT f_t30();
+-- session: A
+ALTER TABLE t30 ADD c INT;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+UPDATE other SET v = 1 WHERE id IN (SELECT id FROM t33);
+-- session: A
+CREATE TRIGGER g_t33 BEFORE INSERT ON t33 FOR EACH ROW SET @a = 1;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+BEGIN;
+SELECT * FROM t36 INTO OUTFILE '/nosuch/x';
+-- session: A
+CREATE INDEX i ON t36 (v);
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+CHECK TABLE t39;
+-- session: A
+RENAME TABLE t39 TO r_t39;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+INSERT INTO nosuch SELECT * FROM t42;
+-- session: A
+TRUNCATE TABLE t42;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+START TRANSACTION;
+SIGNAL SQLSTATE '45000';
+-- session: A
+TRUNCATE TABLE t45;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+FLUSH TABLES t48;
+-- session: A
+DROP TABLE t48;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+START TRANSACTION;
+BEGIN NOT ATOMIC SELECT * FROM t51;
+ END;
+-- session: A
+TRUNCATE TABLE t51;
+-- session: B
+COMMIT;
+-- session: B
+START TRANSACTION;
+REPLACE INTO t54 VALUES (1,1);
+-- session: A
+TRUNCATE TABLE t54;
+-- session: B
+COMMIT;
+-- session: B
+BEGIN;
+INSERT IGNORE INTO t57 VALUES (1,1);
+-- session: A
+RENAME TABLE t57 TO r_t57;
+-- session: B
+COMMIT;

@@ -1,0 +1,210 @@
+-- note: at most 13 statements are open
+-- name: what keeps tables of MyISAM
+-- formats: MIXED
+-- session: A
+CREATE DATABASE d1;
+USE d1;
+CREATE TABLE other (id INT PRIMARY KEY, v INT) ENGINE=InnoDB;
+CREATE TABLE t1 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t1 VALUES (1,1);
+CREATE TABLE t4 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t4 VALUES (1,1);
+CREATE TABLE t7 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t7 VALUES (1,1);
+CREATE TABLE t10 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t10 VALUES (1,1);
+CREATE TABLE t13 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t13 VALUES (1,1);
+CREATE TABLE t16 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t16 VALUES (1,1);
+CREATE TABLE t19 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t19 VALUES (1,1);
+CREATE TABLE t22 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t22 VALUES (1,1);
+CREATE TABLE t25 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t25 VALUES (1,1);
+CREATE FUNCTION f_t25() RETURNS INT READS SQL DATA RETURN (SELECT MAX(id) FROM t25);
+CREATE TABLE t28 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t28 VALUES (1,1);
+CREATE VIEW v_t28 AS SELECT * FROM t28;
+CREATE TABLE t31 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t31 VALUES (1,1);
+CREATE TABLE t34 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t34 VALUES (1,1);
+CREATE TABLE t37 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t37 VALUES (1,1);
+CREATE TABLE t40 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t40 VALUES (1,1);
+CREATE TABLE t43 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t43 VALUES (1,1);
+CREATE TABLE t46 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t46 VALUES (1,1);
+CREATE TABLE t49 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t49 VALUES (1,1);
+CREATE TABLE t52 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t52 VALUES (1,1);
+CREATE TABLE t55 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t55 VALUES (1,1);
+CREATE TABLE t58 (id INT PRIMARY KEY, v INT) ENGINE=MyISAM;
+INSERT INTO t58 VALUES (1,1);
+-- session: B
+USE d1;
+-- session: B
+BEGIN;
+HANDLER t1 OPEN;
+HANDLER t1 READ FIRST;
+HANDLER t1 CLOSE;
+-- session: A
+RENAME TABLE t1 TO r_t1;
+-- session: B
+COMMIT;
+-- session: B
+START TRANSACTION;
+PREPARE s FROM 'SELECT * FROM t4';
+-- session: A
+RENAME TABLE t4 TO r_t4;
+-- session: B
+COMMIT;
+-- session: B
+START TRANSACTION;
+SELECT nosuch FROM t7;
+-- session: A
+TRUNCATE TABLE t7;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+UPDATE t10 SET nosuch = 1;
+-- session: A
+CREATE TRIGGER g_t10 BEFORE INSERT ON t10 FOR EACH ROW SET @a = 1;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+BEGIN;
+SELECT 1 FROM DUAL WHERE EXISTS (SELECT 1 FROM t13);
+-- session: A
+CREATE TRIGGER g_t13 BEFORE INSERT ON t13 FOR EACH ROW SET @a = 1;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+SHOW INDEX FROM t16;
+-- session: A
+CREATE TRIGGER g_t16 BEFORE INSERT ON t16 FOR EACH ROW SET @a = 1;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+START TRANSACTION;
+SAVEPOINT a;
+SELECT * FROM t19;
+ROLLBACK TO a;
+-- session: A
+DROP TABLE t19;
+-- session: B
+COMMIT;
+-- session: B
+START TRANSACTION;
+SAVEPOINT a;
+SELECT * FROM t22;
+RELEASE SAVEPOINT a;
+-- session: A
+CREATE INDEX i ON t22 (v);
+-- session: B
+COMMIT;
+-- session: B
+BEGIN;
+SELECT f_t25();
+-- session: A
+CREATE TRIGGER g_t25 BEFORE INSERT ON t25 FOR EACH ROW SET @a = 1;
+-- session: B
+COMMIT;
+-- session: B
+BEGIN;
+EXPLAIN SELECT * FROM v_t28;
+-- session: A
+ALTER TABLE t28 ADD c INT;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+INSERT INTO other SELECT id, v FROM t31;
+-- session: A
+CREATE INDEX i ON t31 (v);
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+DELETE FROM t34 WHERE id = 1;
+ROLLBACK;
+SELECT 1;
+-- session: A
+ALTER TABLE t34 ADD c INT;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+BEGIN;
+SELECT * FROM t37 WHERE id = 'x' FOR UPDATE;
+-- session: A
+CREATE TRIGGER g_t37 BEFORE INSERT ON t37 FOR EACH ROW SET @a = 1;
+-- session: B
+COMMIT;
+-- session: B
+BEGIN;
+OPTIMIZE TABLE other;
+-- session: A
+DROP TABLE t40;
+-- session: B
+COMMIT;
+-- session: B
+START TRANSACTION;
+SELECT * FROM t43, nosuch;
+-- session: A
+ALTER TABLE t43 ADD c INT;
+-- session: B
+COMMIT;
+-- session: B
+SET autocommit = 0;
+DESC t46 v;
+-- session: A
+LOCK TABLES t46 WRITE;
+UNLOCK TABLES;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+SELECT (SELECT id FROM t49);
+-- session: A
+CREATE INDEX i ON t49 (v);
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+VALUES (1);
+-- session: A
+ALTER TABLE t52 ADD c INT;
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+TRUNCATE t55;
+-- session: A
+CREATE INDEX i ON t55 (v);
+-- session: B
+COMMIT;
+SET autocommit = 1;
+-- session: B
+SET autocommit = 0;
+SELECT SLEEP(0) FROM t58;
+-- session: A
+LOCK TABLES t58 WRITE;
+UNLOCK TABLES;
+-- session: B
+COMMIT;
+SET autocommit = 1;
