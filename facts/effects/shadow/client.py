@@ -76,6 +76,8 @@ class ShadowClient:
     new_charset: tuple[str, str] = ("", "")  # character set and collation of databases that name none, where it was set
     unknown_settings: frozenset[str] = frozenset()  # variables whose value is not known
     variables_before: dict[str, Value] = field(default_factory=dict)  # the last statement
+    spelled: dict[str, str] = field(default_factory=dict)  # user variables, as they are spelled first
+    spelled_otherwise: set[str] = field(default_factory=set)  # those that are spelled in other letters, too
 
     @property
     def starts_read_only(self) -> bool:

@@ -28,10 +28,13 @@ _EMPTY = frozenset({"''", '""'})
 _ARITHMETIC, _CALL = re.compile(r"[\w\s`+*()-]*"), re.compile(r"\w\s*\(")
 
 
-def check_definition(machine: Machine, run: RunningStatement, table: Shadow, old: Shadow | None = None) -> None:
+def check_definition(
+    machine: Machine, run: RunningStatement, table: Shadow, old: Shadow | None = None, is_there: bool = False
+) -> None:
     """Raises RefusedError where a definition is refused, UnsureError where it is and the code is not known.
 
     old: the table before ALTER, whose keys those foreign keys have to lead to that lead to the table itself.
+    is_there: a table of the name exists already, which is found before an engine sees the definition.
     """
     for trait in _traits(table):
         if trait == "long empty default" and not run.strict:
@@ -46,7 +49,7 @@ def check_definition(machine: Machine, run: RunningStatement, table: Shadow, old
         if code := run.server.refused.get("* foreign key"):
             raise RefusedError(code, table.key)
         raise UnsureError("a foreign key does not fit its parent")
-    if table.engine == "INNODB" and not table.temporary:
+    if table.engine == "INNODB" and not table.temporary and not is_there:
         _check_waiting_children(machine, table)
     if table.engine == "INNODB" and _name_is_taken(machine, run.server, table):
         raise RefusedError(run.server.foreign_key_name, table.key)

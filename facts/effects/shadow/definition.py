@@ -178,7 +178,7 @@ def _check_before_existing(machine: Machine, run: RunningStatement, statement: S
     try:
         table, _, _ = _new_table(machine, run, statement, key, text, "temporary" in statement.flags)
         machine.garbage.append(table)
-        check_definition(machine, run, replace(table, foreign_keys=()))
+        check_definition(machine, run, replace(table, foreign_keys=()), is_there=True)
     except RefusedError as refused:
         if _is_before_existing(run, refused, text):
             raise
@@ -352,6 +352,8 @@ def drop_table(machine: Machine, run: RunningStatement, statement: Statement, _:
                 raise NotFollowedError(f"whether {key}, to which a foreign key leads, can be dropped")
             if of_session:  # whatever it was, it is gone
                 machine.settle(run.client.unsettled, key)
+            elif key in machine.tables.maybe_views or key in run.names.catalog.views:
+                pass  # a view stays
             elif len(statement.refs("drop")) == 1 or "if exists" in statement.flags:  # so is this
                 machine.put(run, machine.tables.permanent, key, None)
         elif "if exists" in statement.flags:

@@ -72,6 +72,8 @@ def insert_plan(context: Context, head: StatementHead, tree: exp.Insert) -> Inse
             items = _items(each)
             if any(isinstance(item, exp.Anonymous) and str(item.this).upper() == "ROW" for item in items):
                 raise UnsureError("rows are written as ROW(...)")
+            if bool(items) != bool(_items(given.expressions[0])):  # `()` stands for defaults, beside its like only
+                raise RefusedError(1136, str(len(rows) + 1), early=True)
             if not items and not listed:
                 items = [exp.Var(this="DEFAULT")] * len(columns)
             if len(items) != len(columns):

@@ -31,6 +31,7 @@ from .plan import SqliteQuery
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
 from .settings import remember
+from .spellings import spell
 
 Steps = Generator[ProgramStep, int, None]
 Evaluated = Generator[ProgramStep, int, tuple[Value, bool] | None]
@@ -289,6 +290,7 @@ class Interpreter:
         """The value of an expression, and whether it is a stand-in."""
         if self.run.depth and (leaf := _leaf(text, self.run.mode)) is not None:
             self.run.uses(leaf)
+            spell(self.run, leaf, text)
         with self._translated("SELECT " + text) as (query, values):
             return query.value(self.run, values), query.opaque
 

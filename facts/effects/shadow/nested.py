@@ -32,6 +32,7 @@ from .program import program
 from .rewrite import parsed
 from .running import RunningStatement
 from .settings import remember
+from .spellings import spell
 from .table import Row, Shadow
 
 #: of an OUT or INOUT parameter that is given something else
@@ -147,6 +148,7 @@ class NestedPrograms:
                 drained(self.procedure(run, statement, text, frame, execute))
                 return
             run.uses(statement)
+            spell(run, statement, text)
             at = len(run.undo)
             run.into = frame.set
             try:

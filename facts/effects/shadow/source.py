@@ -56,6 +56,7 @@ from .server import ShadowServer
 from .session_values import NO_OPTIONS
 from .sessions import Sessions
 from .settings import assigned_variables
+from .spellings import spell
 from .vocabulary import check_vocabulary
 
 _log = logging.getLogger(__name__)
@@ -65,6 +66,8 @@ _SYNTAX, _OUT_OF_RANGE, _NOT_PREPARED = 1064, 1690, 1243
 _MERGE = frozenset({"MERGE", "MRG_MYISAM"})
 #: where it is not known whether they ran, it is not which temporary table is the newest
 _MADE_ANEW = frozenset({"ALTER TABLE", "TRUNCATE"})
+#: what they name may be a view
+_NAME_VIEWS = frozenset({"CREATE VIEW", "ALTER VIEW", "DROP VIEW", "RENAME TABLE"})
 
 
 class ShadowEffects(Sessions):
@@ -166,6 +169,7 @@ class ShadowEffects(Sessions):
         passed, refused_with = 0, set[int]()
         made_variables = set_before_read(statement) if statement.refs("write", "create") else frozenset()
         made_variables -= client.variables.keys() | client.opaque_variables | client.unknown_variables
+        spell(run, statement, text)
         checks, execute = self._checks(run, statement, text, frame)
         if run.server.missing_before_lock and table_locks.functions_lack_a_table(run, statement):
             run.log_doubt = "whether a statement is unsafe whose functions name a missing table is not followed"
@@ -360,6 +364,8 @@ class ShadowEffects(Sessions):
         is_temporary = "temporary" in statement.flags
         # ALTER DATABASE makes and drops none
         for ref in statement.refs("create", "alter", "drop") if statement.kind != "ALTER DATABASE" else ():
+            if statement.kind in _NAME_VIEWS:
+                self.machine.tables.maybe_views.add(run.names.key(ref))
             for key in may_mean(run, ref):
                 hides = ref.action in ("alter", "drop") and key in run.client.temporary
                 self.machine.unsettle(run, key, is_temporary or hides)

@@ -30,6 +30,7 @@ class ShadowTables:
         self.charsets: dict[str, tuple[str, str]] = {}  # (character set, collation) that databases are made with
         self.gone: set[str] = set()  # names that were dropped and not made again
         self.maybe_parents: set[str] = set()  # tables to which a foreign key may lead that was not followed
+        self.maybe_views: set[str] = set()  # names of which some may be views
         self.unsettled: set[str] = set()  # names of which it is not known whether they exist, or what they are
         self.others: set[str] = set()  # keys of events and accounts that the workload created
         self.files: dict[str, list[Row] | None] = {}  # that queries wrote; None: in a format not followed

@@ -1,0 +1,36 @@
+-- note: at most 48 statements are open
+-- name: user variables in other letters
+-- formats: STATEMENT MIXED
+-- session: A
+CREATE DATABASE d1;
+USE d1;
+CREATE TABLE t1 (i INT);
+SET @VAR = 1, @same = 2;
+CREATE FUNCTION square() RETURNS INT DETERMINISTIC RETURN @var * @var;
+CREATE FUNCTION alike() RETURNS INT DETERMINISTIC RETURN @same * @same;
+INSERT INTO t1 VALUES (square());
+INSERT INTO t1 VALUES (alike());
+INSERT INTO t1 VALUES (@var);
+INSERT INTO t1 VALUES (@Var + @same);
+SELECT @New := 5;
+INSERT INTO t1 VALUES (@new);
+SELECT MAX(i) INTO @Most FROM t1;
+INSERT INTO t1 VALUES (@most);
+INSERT INTO t1 VALUES (@undefined);
+INSERT INTO t1 VALUES (@UNDEFINED);
+CREATE PROCEDURE p() BEGIN SET @In = 7; INSERT INTO t1 VALUES (@in); END;
+CALL p();
+INSERT INTO t1 VALUES (@`in`);
+INSERT INTO t1 VALUES (@'same');
+INSERT INTO t1 VALUES ('a@SAME');
+CREATE TRIGGER tr BEFORE INSERT ON t1 FOR EACH ROW SET @Fired = @SAME;
+INSERT INTO t1 VALUES (1);
+INSERT INTO t1 VALUES (@fired);
+-- session: B
+USE d1;
+INSERT INTO t1 VALUES (@SAME);
+SET @same = 1;
+UPDATE t1 SET i = @SAME;
+PREPARE s FROM 'INSERT INTO t1 VALUES (?)';
+SET @par = 1;
+EXECUTE s USING @PAR;
