@@ -167,7 +167,7 @@ class Recorder:
             return False
         # a thread leaves the list before it has dropped its temporary tables
         before, quiet = self._place(), 0
-        while quiet < 6:
+        while quiet < 20:
             time.sleep(0.005)
             now = self._place()
             quiet, before = (quiet + 1 if now == before else 0), now

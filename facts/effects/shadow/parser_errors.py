@@ -28,11 +28,11 @@ from .program_errors import check_program
 from .program_statements import check_atomic, check_known, check_signature
 from .query_brackets import check_brackets
 from .query_clauses import check_clauses
+from .reserved_words import check_program_names, check_reserved
 from .running import RunningStatement
 from .server import ShadowServer
 from .transaction_words import check_transaction_words
 from .trigger_rows import check_rows
-from .vocabulary import NAMES_ALL_THE_SAME
 
 #: of a condition or a selected value in a definition; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)(?:\bWHERE\b[^;]*[=<>(,]|\bSELECT\b)\s*DEFAULT\b(?!\s*\()")
@@ -57,15 +57,6 @@ _ACCOUNT = r"(?:'[^']*'|`[^`]*`|\"[^\"]*\"|[\w$]+)(?:\s*@\s*(?:'[^']*'|`[^`]*`|\
 _EXPIRES = re.compile(
     rf"(?is)\s*ALTER\s+USER\s+{_ACCOUNT}\s+PASSWORD\s+EXPIRE(?:\s*,\s*{_ACCOUNT}\s+PASSWORD\s+EXPIRE)*\s*;?\s*"
 )
-#: a reserved word is a name in quotes and behind a point
-_QUOTED = r"(?i)[`\"'.]\s*{}\b"
-_INDEX = re.compile(r"(?i)\s*CREATE\s+(?:\w+\s+){0,3}INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)\s+ON\b")
-_NAMES_A_PART = frozenset({"drop column", "change column", "drop key", "drop foreign key", "rename column", "rename"})
-_SUBJECTS = frozenset(
-    {"USE", "PREPARE", "EXECUTE", "DEALLOCATE", "SAVEPOINT", "ROLLBACK TO SAVEPOINT", "RELEASE SAVEPOINT"}
-)
-#: what a reserved word cannot name without quotes
-_NAMED = frozenset({"table", "view", "sequence", "trigger", "procedure", "event", "database"})
 #: of a view only; programs have it behind their names
 _EARLY_SECURITY = re.compile(
     r"(?is)\s*(?:CREATE|ALTER)\b(?:(?!\b(?:PROCEDURE|FUNCTION|TRIGGER|EVENT)\b).){0,160}\bSQL\s+SECURITY\b"
@@ -78,36 +69,6 @@ _FLUSHED = frozenset(
 _SCOPES = ("SESSION", "GLOBAL", "LOCAL")
 _SPACE_IGNORED = frozenset({"IGNORE_SPACE", "ANSI", "DB2", "MAXDB", "MSSQL", "ORACLE", "POSTGRESQL"})
 _ATOMIC = frozenset({"CREATE FUNCTION", "CREATE TRIGGER"})
-
-
-def check_reserved(reserved: frozenset[str], statement: Statement, text: str) -> None:
-    """Raises RefusedError 1064 for a reserved word that names something, or a part of it, without quotes."""
-    names = {ref.name for ref in statement.objects if ref.kind in _NAMED or ref.action in ("create", "drop")}
-    names |= {statement.subject} if statement.kind in _SUBJECTS else set()
-    names.update(_named_parts(statement))
-    if index := _INDEX.match(text):
-        names.add(index[1])
-    for name in names:
-        is_word = name.upper() in reserved and name.upper() not in NAMES_ALL_THE_SAME
-        if is_word and not re.search(_QUOTED.format(re.escape(name)), text):
-            raise RefusedError(_SYNTAX, early=True)
-
-
-def _named_parts(statement: Statement) -> Iterator[str]:
-    """The names of columns and keys that a statement defines, alters or drops."""
-    definition = statement.definition
-    columns = [*definition.columns] if definition else []
-    keys = [*definition.keys] if definition else []
-    for action in statement.alters:
-        columns += [action.column] if action.column else []
-        keys += [action.key] if action.key else []
-        if action.op in _NAMES_A_PART and action.name.upper() != "PRIMARY":
-            yield action.name
-        if action.op == "rename column":
-            yield action.value
-    yield from (column.name for column in columns)
-    for key in keys:
-        yield from (*(() if key.kind == "primary" else (key.name,)), *(() if key.partial else key.columns))
 
 
 def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
@@ -159,11 +120,13 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         leaves = list(_leaves(found.body))
         check_known(run.server, leaves)
         check_program(found, statement.kind, run.server.variables)
+        check_program_names(run.server.vocabulary, found, text)
         if statement.kind == "CREATE FUNCTION":
             check_signature(found)
         if statement.trigger is not None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         for leaf in leaves:
+            check_reserved(run.server.vocabulary.reserved, leaf.statement, leaf.text)
             check_one(run.server, leaf.statement, leaf.text)
             check_clauses(run.server, leaf.statement, leaf.text, run.mode, in_program=True)
             if (said := _SET_TO_DEFAULT.match(leaf.text)) and said[1].lower() not in run.server.variables:

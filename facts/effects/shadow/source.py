@@ -34,7 +34,7 @@ from .merged import check_merged
 from .modes import check_modes
 from .named_collations import check_collations
 from .nested import NestedPrograms
-from .parser_errors import check_reserved, check_text
+from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
 from .problem import NegativeError, NotFollowedError, RefusedError, UnsureError
 from .refusals import (
@@ -50,6 +50,7 @@ from .refusals import (
     triggers_lack_a_table,
 )
 from .reopened import check_reopened
+from .reserved_words import check_reserved
 from .routines import run_routine
 from .running import RunningStatement
 from .server import ShadowServer

@@ -50,7 +50,11 @@ class Translator(Ordering):
         every = "" if node.args.get("distinct", True) else " ALL"
         left = self.unwrapped(node.this)
         outputs = self.outputs_made
-        text = f"{left} {word}{every} {self.unwrapped(node.expression)}"
+        right = self.unwrapped(node.expression)
+        if word == "UNION" and not every:  # servers keep the order in which rows come; sqlite's UNION sorts them
+            text = f"SELECT DISTINCT * FROM ({left} UNION ALL {right})"
+        else:
+            text = f"{left} {word}{every} {right}"
         self.scopes.append({"": None})  # ORDER BY means the columns of the result
         self.places.append(QueryPlace("union", outputs=outputs))
         try:
