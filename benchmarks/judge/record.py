@@ -77,7 +77,8 @@ class Recorder:
         def close(session: str) -> bool:
             """End a session, which is a step unless the server still works on a statement that nobody waits for."""
             nonlocal quiet
-            quiet = self._close(sessions.pop(session)) and quiet
+            drops = any(name == session and "TEMPORARY" in text.upper() for name, text in workload.statements)
+            quiet = self._close(sessions.pop(session), drops) and quiet
             if quiet:
                 steps.append(RecordedStep(len(steps) + 1, "close", session, session, "teardown"))
                 records.append({})
@@ -153,8 +154,8 @@ class Recorder:
             if name not in _OWN and name.isascii() and name.isalnum():
                 shutil.rmtree(Path(datadir) / name, ignore_errors=True)
 
-    def _close(self, connection: Any) -> bool:
-        """End a connection; False where its last statement still ran, and was killed."""
+    def _close(self, connection: Any, drops: bool) -> bool:
+        """End a connection; False where its last statement still ran, and was killed. drops: tables, as it ends."""
         thread = connection.thread_id()
         with suppress(pymysql.Error):
             connection.close()
@@ -167,7 +168,7 @@ class Recorder:
             return False
         # a thread leaves the list before it has dropped its temporary tables
         before, quiet = self._place(), 0
-        while quiet < 20:
+        while quiet < (60 if drops else 6):
             time.sleep(0.005)
             now = self._place()
             quiet, before = (quiet + 1 if now == before else 0), now
