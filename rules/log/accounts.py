@@ -157,7 +157,7 @@ def _account(found: re.Match[str]) -> str:
     if found["current"]:
         return "CURRENT_USER"
     user, host = (unquoted(each).replace("'", "\\'") for each in (found["user"], found["host"] or "%"))
-    return f"'{user}'@'{host}'"
+    return f"'{user}'@'{host.lower()}'"  # names of hosts have no capitals; measured on both servers
 
 
 def _with_the_hash(_: Statement, text: str) -> str:

@@ -50,6 +50,7 @@ class ShadowClient:
     maybe_prepared: set[str] = field(default_factory=set)  # names whose PREPARE may have failed
     locked: dict[str, bool] | None = None  # keys under LOCK TABLES; whether for writing
     locked_by_alias: bool = False  # or in a way that is not followed
+    locked_locally: frozenset[str] = frozenset()  # under READ LOCAL, which lets others insert where an engine can
     locked_triggers: frozenset[str] = frozenset()  # of these tables, when they were locked
     locked_temporary: dict[str, bool] = field(default_factory=dict)  # of these, whether their engine has transactions
     read_lock: bool = False  # FLUSH TABLES WITH READ LOCK

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...names import object_key
 from ...statement import ObjectRef, Statement
 from .machine import Machine
-from .problem import RefusedError
+from .problem import NotFollowedError, RefusedError
 from .running import RunningStatement
 
 #: what always has a privilege table of its own (MariaDB 10.11)
@@ -26,9 +26,13 @@ def named_key(run: RunningStatement, ref: ObjectRef) -> str:
 
 
 def check_database(machine: Machine, db: str) -> None:
-    """Raises RefusedError 1049 where the database is known not to exist."""
-    if machine.tables.has_database(db) is False:
+    """Raises RefusedError 1049 where the database is known not to exist, NotFollowedError on a new server where it is
+    not known."""
+    exists = machine.tables.has_database(db)
+    if exists is False:
         raise RefusedError(1049, db, early=True)
+    if exists is None and machine.tables.fresh:
+        raise NotFollowedError(f"whether database {db} exists is not known")
 
 
 def account_key(ref: ObjectRef) -> str:

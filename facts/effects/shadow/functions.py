@@ -107,7 +107,7 @@ def _arithmetic(a: Value, b: Value, sign: Value, exact: Value, signed: Value) ->
     has none.
     """
     x, y = number(a), number(b)
-    if type(x) is not type(y) and max(abs(x), abs(y)) >= 1 << 63:
+    if (type(x) is not type(y) or exact != 2) and max(abs(x), abs(y)) >= 1 << 63:
         raise OutOfRangeError("a number of more than 63 bits")
     found = _ARITHMETIC[str(sign)](Decimal(repr(x)), Decimal(repr(y)))
     if found < 0 and signed != 1:

@@ -399,4 +399,7 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
     locked = other.locked[through]
     if alone or locked:
         return True
+    table = run.tables.permanent.get(through)
+    if through in other.locked_locally and (table is None or table.engine != "INNODB"):
+        return None if writes else False
     return None if locked is None and not writes else writes

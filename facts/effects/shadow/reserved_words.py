@@ -26,8 +26,8 @@ _SUBJECTS = frozenset(
 #: what a reserved word cannot name without quotes
 _NAMED = frozenset({"table", "view", "sequence", "trigger", "procedure", "event", "database"})
 _VIEW_COLUMNS = re.compile(r"(?i)\bVIEW\s+[\w$.`]+\s*\(([^()]*)\)\s*AS\b")
-#: statements that a label of their name is not taken for
-_LABEL_ALL_THE_SAME = frozenset({"ALTER", "UNLOCK"})
+#: in place of a label they begin a statement
+_READ_AS_STATEMENTS = frozenset({"ALTER", "UNLOCK"})
 
 
 def check_reserved(reserved: frozenset[str], statement: Statement, text: str) -> None:
@@ -61,14 +61,15 @@ def _named_parts(statement: Statement) -> Iterator[str]:
 
 
 def check_program_names(known: SqlVocabulary, found: StoredProgram, text: str) -> None:
-    """Raises RefusedError 1064 for a parameter or local name that is a reserved word, NotFollowedError for a label that
-    is a word of the grammar."""
+    """Raises RefusedError 1064 for a parameter, local name or label that is a word of the grammar."""
     for name in (*(name for _, name, _ in found.parameters), *_declared(found.body)):
         if _is_refused(known.reserved, name, text):
             raise RefusedError(_SYNTAX, early=True)
-    for label in map(str.upper, _labels(found.body)):
-        if label in known.keywords | known.reserved and label not in _LABEL_ALL_THE_SAME:
-            raise NotFollowedError("whether a block may have this label")
+    for label in _labels(found.body):
+        if _is_refused(known.reserved | known.no_labels, label, text):
+            if label.upper() in _READ_AS_STATEMENTS:
+                raise NotFollowedError("what a statement is refused with that a label was meant to be")
+            raise RefusedError(_SYNTAX, early=True)
 
 
 def _is_refused(reserved: frozenset[str], name: str, text: str) -> bool:

@@ -25,6 +25,7 @@ _LOCKED = re.compile(
     r"(?is)(?P<name>[\w$]+(?:\s*\.\s*[\w$]+)?)(?:\s+(?:AS\s+)?(?P<alias>(?!READ\b|LOW_|WRITE\b)[\w$]+))?"
     r"\s+(?:READ(?:\s+LOCAL)?|(?:LOW_PRIORITY\s+)?WRITE(?:\s+CONCURRENT)?)\s*$"
 )
+_READ_LOCAL = re.compile(r"(?i)\bREAD\s+LOCAL\b")
 #: it opens its table as a query does; other kinds of SHOW do not
 _SHOWS_TABLE = re.compile(r"(?i)\s*SHOW\s+CREATE\s+TABLE\b")
 #: of FLUSH TABLES WITH READ LOCK under LOCK TABLES
@@ -87,6 +88,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         _check_opened(run, statement, modes)
         client.locked = modes
         client.locked_by_alias = _names_an_alias(statement, text)
+        client.locked_locally = frozenset(modes) if _READ_LOCAL.search(text) else frozenset()
         client.locked_triggers = _triggers(run, client.locked)
         client.locked_temporary = {
             key: run.client.temporary[key].transactional for key in modes if key in client.temporary

@@ -1,6 +1,6 @@
 """The words of a statement that its server, or what is followed here of its kind, does not have.
 
-Source: the tables `keyword`, `reserved_word`, `foreign_phrase` and `followed_form` of a profile.
+Source: the tables `keyword`, `reserved_word`, `no_label`, `foreign_phrase` and `followed_form` of a profile.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ _NAME = "\N{FULL BLOCK}"  # stands for what is no word: a quoted name, a text, a
 class SqlVocabulary:
     """Of one profile, upper case; empty where it was not measured.
 
-    keywords: words that are more than names; reserved: those that are no names unless quoted. foreign: by kind of
+    keywords: words that are more than names; reserved: those that are no names unless quoted. no_labels: those that
+    are no labels, either. foreign: by kind of
     statement, phrases that the parser does not know. no_functions: functions of other servers. followed: by
     kind, the keywords that are followed.
     """
@@ -40,6 +41,7 @@ class SqlVocabulary:
     foreign: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     no_functions: frozenset[str] = frozenset()
     followed: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    no_labels: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, tables: Mapping[str, Rows]) -> SqlVocabulary:
@@ -53,6 +55,7 @@ class SqlVocabulary:
             foreign,
             frozenset(str(row[0]) for row in tables.get("missing_function", ())),
             {str(kind): frozenset(str(words).split()) for kind, words in tables.get("followed_form", ())},
+            frozenset(str(row[0]) for row in tables.get("no_label", ())),
         )
 
 

@@ -1,4 +1,4 @@
--- note: at most 22 statements are open
+-- note: at most 24 statements are open
 -- formats: STATEMENT
 DELIMITER ;;
 create database d1;;
