@@ -1,5 +1,5 @@
 -- note: at most 74 statements are open
--- name: functions of rows that nobody knows
+-- name: functions of rows that are not known
 -- formats: ROW
 -- session: A
 CREATE DATABASE d1;

@@ -1,5 +1,5 @@
 -- note: at most 112 statements are open
--- name: queries of rows that nobody knows
+-- name: queries of rows that are not known
 -- formats: ROW MIXED
 -- session: A
 CREATE DATABASE d1;
