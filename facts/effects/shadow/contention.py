@@ -14,12 +14,12 @@ from .insert_plan import InsertPlan
 from .literals import Value
 from .locks import Locks, other_key, other_uniques
 from .machine import Plan
-from .metadata_locks import beneath
 from .problem import WAITED_TOO_LONG, RefusedError
 from .running import RunningStatement
 from .table import Shadow
 from .table_locks import of_functions
 from .update import UpdatePlan
+from .wanted_tables import beneath
 
 _EQUAL = re.compile(r"\[([^\[\]]+)\] = :(\w+)")
 _WIDER = (" OR ", "(NOT ")

@@ -11,7 +11,7 @@ from sqlglot import exp
 from ...names import split_key
 from ...sql.kinds import CHANGES
 from ...statement import Statement
-from . import metadata_locks, table_locks
+from . import kept_tables, table_locks
 from .accounts import ACCOUNTS, GRANT_TABLES, check_grant_tables, forget_grant_tables
 from .charsets import charset_said, check_said
 from .client import NEXT_READ_ONLY, READ_ONLY
@@ -196,7 +196,7 @@ def execute_statement(
             if machine.exists(run, key, permanent=True) is False:
                 raise RefusedError(1146, key, early=True)
     if kind == "HANDLER":
-        metadata_locks.handle(run, statement)
+        kept_tables.handle(run, statement)
     if kind in _OF_THE_SERVER:
         machine.plugins_moved |= kind.startswith(("INSTALL", "UNINSTALL"))
         raise NotFollowedError(f"whether {kind} finds what it names is not known")

@@ -7,46 +7,25 @@ Source: MySQL manual, Metadata Locking and LOCK TABLES; measured on MySQL 5.6.24
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 
-from ...catalog.objects import Routine, Trigger
-from ...names import SYSTEM_DATABASES, object_key, split_key
-from ...resolve.events import sequences_of
-from ...sql.kinds import CHANGES
+from ...names import split_key
 from ...statement import ObjectRef, Statement
 from . import table_locks
 from .client import ShadowClient
 from .machine import Machine
 from .problem import WAITED_TOO_LONG, NotFollowedError, RefusedError, UnsureError
 from .running import RunningStatement
+from .wanted_tables import USES, beneath, reached_tables, wanted_tables
 
-#: they want their tables for themselves
-_ALONE = frozenset({
-    "DROP TABLE", "ALTER TABLE", "RENAME TABLE", "TRUNCATE", "CREATE TRIGGER", "DROP TRIGGER",
-    "CREATE TABLE", "CREATE TABLE SELECT", "CREATE TABLE LIKE", "DROP VIEW", "ALTER VIEW", "CREATE VIEW",
-    "CREATE SEQUENCE", "ALTER SEQUENCE", "DROP SEQUENCE",
-})  # fmt: skip
 #: under FLUSH TABLES WITH READ LOCK of another session no definition changes
 _DEFINE = ("CREATE ", "DROP ", "ALTER ", "RENAME ", "TRUNCATE", "GRANT", "REVOKE")
-#: they close the HANDLERs of their tables
-_CLOSE = (
-    "CREATE TABLE", "CREATE TEMPORARY TABLE", "DROP TABLE", "DROP TEMPORARY TABLE", "ALTER TABLE", "RENAME TABLE",
-    "TRUNCATE", "ANALYZE TABLE", "CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE",
-)  # fmt: skip
 #: they wait without a limit of time
 _ACCOUNTS = frozenset({
     "CREATE USER", "DROP USER", "ALTER USER", "RENAME USER", "CREATE ROLE", "DROP ROLE", "SET PASSWORD",
 })  # fmt: skip
-#: of what they read nobody else is kept away
-_READS = ("VIEW", "CREATE TABLE", " LIKE", " SELECT")
 _FOR_UPDATE = re.compile(r"(?i)\bFOR\s+UPDATE\b")
 _DATABASES = frozenset({"CREATE DATABASE", "ALTER DATABASE"})
-_USES = CHANGES | {
-    "SELECT", "LOAD DATA", "CREATE TEMPORARY TABLE SELECT", "CREATE TEMPORARY TABLE LIKE", "DO", "SET", "CALL",
-    "CHECKSUM TABLE",
-}  # fmt: skip
-#: engines with which a transaction begins
-_WITH_TRANSACTIONS = frozenset({"INNODB", "ARIA"})
 #: they look at a table, and keep nobody from anything
 _LOOK = ("PREPARE", "EXECUTE IMMEDIATE", "SHOW", "EXPLAIN", "HANDLER", "CREATE VIEW", "ALTER VIEW")
 #: once they have made a locked table anew, its session may keep it to itself
@@ -68,7 +47,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         _wait_to_flush(run, others)
     _wait_for_flushed(run, statement, others)
     read_locked = any(other.read_lock for other in others)
-    wanted = list(_wanted(machine, run, statement))
+    wanted = list(wanted_tables(machine, run, statement))
     defines = statement.kind.startswith(_DEFINE) and "temporary" not in statement.flags
     if any(other.lost_locks for other in others) and (wanted or defines or _commits(machine, run, statement)):
         raise NotFollowedError("what another session has locked is not known")
@@ -109,10 +88,10 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
                 kind = NotFollowedError if machine.locks.in_turn else UnsureError  # it gives up, or waits
                 raise kind(f"whether another session holds {key} is not known")
             if held:
-                if statement.kind in _USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
+                if statement.kind in USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
                     raise NotFollowedError("whether the missing table is found first")
                 _give_up(machine, key)
-    reached = _reached(run, statement, {key for key, _, _ in wanted}) if statement.kind in _USES else ()
+    reached = reached_tables(run, statement, {key for key, _, _ in wanted}) if statement.kind in USES else ()
     if any(other.locked is not None and _holds(run, other, key, True, False) for key in reached for other in others):
         raise NotFollowedError("whether it waits for a table of a program or a foreign key")
 
@@ -166,141 +145,6 @@ def wait_inside(machine: Machine, run: RunningStatement, statement: Statement, t
         raise NotFollowedError("a statement of a program waits for another session") from refused
 
 
-def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
-    """Note the permanent tables and views that a statement used: its transaction holds them.
-
-    A statement whose table is missing gives up what it opened; UPDATE and DELAYED do not on MariaDB 10.11. One that a
-    read-only transaction refuses holds nothing.
-    """
-    _close(run, statement)
-    for explained in statement.body if statement.kind == "EXPLAIN" else ():
-        _keep(machine, run, explained, {key for key, _, _ in _wanted(machine, run, explained)})
-    if statement.kind not in _USES:
-        return
-    sequences = _sequences(machine, run, statement)
-    keys = {key for key, _, _ in _wanted(machine, run, statement)} - sequences.keys()
-    there = {*sequences.values(), *(machine.exists(run, key, permanent=True) for key in keys)}
-    keys |= sequences.keys()
-    if False in there:
-        run.client.maybe_used.update(keys if statement.kind == "UPDATE" or "delayed" in statement.flags else ())
-        return
-    if None in there:
-        run.client.maybe_used |= keys
-        return
-    if run.client.may_be_read_only:
-        machine.before.append(_held(run.client))
-    _keep(machine, run, statement, keys)
-
-
-def _keep(machine: Machine, run: RunningStatement, statement: Statement, keys: set[str]) -> None:
-    """Keep tables until the transaction ends, where there is one.
-
-    Under autocommit = 0, MariaDB 10.11 gives up at the end of a statement what it used, as long as nothing with
-    transactions took part: a table of InnoDB or Aria, or what was logged. MySQL 5.6.24 keeps it.
-    """
-    client, reached = run.client, _reached(run, statement, keys)
-    tables = (machine.tables.find(key, client) for key in keys)
-    if (
-        client.autocommit or client.in_transaction or client.branch_state or client.used
-        or not run.server.gives_up_idle_tables
-        or ("delayed" not in statement.flags and any(each and each.engine in _WITH_TRANSACTIONS for each in tables))
-    ):  # fmt: skip
-        client.used |= keys
-        client.maybe_used |= reached
-    elif statement.refs("write") or reached or client.maybe_used or client.temporary:
-        client.maybe_used |= keys | reached
-
-
-def _sequences(machine: Machine, run: RunningStatement, statement: Statement) -> dict[str, bool | None]:
-    """The permanent sequences that a statement asks or reads, by key, and whether they exist."""
-    found: dict[str, bool | None] = {}
-    for ref in statement.objects:
-        key = run.names.key(ref)
-        if ref.kind in ("sequence", "table") and key not in run.client.temporary and ref.action != "create":
-            exists = machine.has_object(run, "sequence", ref)
-            if ref.kind == "sequence" or exists:
-                found[key] = exists
-    return found
-
-
-def _held(client: ShadowClient) -> Callable[[], None]:
-    """What puts the tables that a session holds back as they are."""
-    held = (set(client.used), set(client.maybe_used))
-
-    def put_back() -> None:
-        client.used, client.maybe_used = held
-
-    return put_back
-
-
-def handle(run: RunningStatement, statement: Statement) -> None:
-    """HANDLER: what it opens it holds until it is closed, whatever transactions end."""
-    for ref in statement.refs("read"):
-        name = (ref.alias or ref.name).lower()
-        if "opens a table" not in statement.flags:
-            run.client.handled.pop(name, None)
-        elif name not in run.client.handled:
-            run.client.handled[name] = run.names.key(ref)
-
-
-def _close(run: RunningStatement, statement: Statement) -> None:
-    """What defines or mends a table closes its HANDLERs, LOCK TABLES, views and triggers do not; MySQL 5.6.24."""
-    handled = run.client.handled
-    if handled and statement.kind.startswith(_CLOSE):
-        keys = {run.names.key(ref) for ref in statement.objects if ref.kind == "table"}
-        run.client.handled = {name: key for name, key in handled.items() if key not in keys}
-
-
-def may_use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
-    """Note the same of a statement of which it is not known whether it ran."""
-    if statement.kind in _USES:
-        keys = {key for key, _, _ in _wanted(machine, run, statement)}
-        run.client.maybe_used |= keys | _reached(run, statement, keys)
-
-
-def beneath(run: RunningStatement, key: str) -> set[str]:
-    """The tables and views that a view reads."""
-    views, found, todo = run.names.catalog.views, set[str](), [key]
-    while todo:
-        view = views.get(todo.pop())
-        if view is not None and view.query is not None:
-            more = table_locks.named_tables(view.query, view.db, "read") - found
-            found |= more
-            todo += more
-    return found
-
-
-def _reached(run: RunningStatement, statement: Statement, keys: Iterable[str]) -> set[str]:
-    """The tables that triggers, functions, foreign keys and defaults may lead to, missing ones too."""
-    catalog = run.names.catalog
-    found, seen = set[str](), set[str]()
-    todo = [(statement, run.names.default_db, set(keys) if statement.refs("write") else set[str]())]
-    while todo:
-        leaf, db, written = todo.pop()
-        functions = (catalog.function(each.name, db) for each in leaf.functions)
-        programs: list[Routine | Trigger] = [each for each in functions if each is not None]
-        for key in written:
-            programs += (each for each in catalog.triggers.about(key) if _may_fire(leaf, each.event))
-            table = catalog.tables.get(key)
-            if table is not None:
-                found.update(parent for _, parent in table.foreign_keys)
-                found.update(sequences_of(table))
-            found.update(child.key for child, _ in catalog.children_of(key))
-        for program in programs:
-            if program.key in seen:
-                continue
-            seen.add(program.key)
-            for inner in program.body:
-                found |= table_locks.named_tables(inner, program.db, "read", "write")
-                todo.append((inner, program.db, table_locks.named_tables(inner, program.db, "write")))
-    return found
-
-
-def _may_fire(statement: Statement, event: str) -> bool:
-    """Whether a statement may fire triggers of an event: REPLACE those of DELETE, INSERT those of UPDATE."""
-    return statement.kind == event or statement.kind not in ("UPDATE", "DELETE")
-
-
 def _commits(machine: Machine, run: RunningStatement, statement: Statement) -> bool:
     """Whether a statement may commit something: FLUSH TABLES WITH READ LOCK of another session holds that up too."""
     if statement.kind.startswith("XA "):
@@ -316,48 +160,6 @@ def _give_up(machine: Machine, what: str) -> None:
     if not machine.locks.in_turn:
         raise UnsureError(f"another session may hold {what}")
     raise RefusedError(WAITED_TOO_LONG, what, early=True)
-
-
-def _wanted(machine: Machine, run: RunningStatement, statement: Statement) -> Iterator[tuple[str, bool, bool]]:
-    """Each permanent table: key, whether it is written, whether nobody else may use it."""
-    kind = statement.kind
-    if kind == "DROP DATABASE":
-        dropped = {ref.name for ref in statement.refs("drop")}
-        keys = {*machine.tables.permanent, *run.names.catalog.views}
-        yield from ((key, True, True) for key in keys if split_key(key).db in dropped)
-        return
-    if kind == "LOCK TABLES":
-        named = table_locks.wanted(run, statement).items()
-        yield from ((key, writes, writes) for key, writes in named if key not in run.client.temporary)
-        return
-    alone = kind in _ALONE
-    if not (alone or kind in _USES):
-        return
-    if kind == "DROP TRIGGER":
-        triggers = (run.names.catalog.triggers.get(_trigger(run, ref)) for ref in statement.refs("drop"))
-        yield from ((trigger.table, True, True) for trigger in triggers if trigger is not None)
-        return
-    for ref in statement.objects:
-        if ref.kind == "sequence" and kind.endswith("SEQUENCE") and run.names.key(ref) not in run.client.temporary:
-            yield run.names.key(ref), True, "temporary" not in statement.flags
-        if ref.kind not in ("table", "view") or (ref.db or "").lower() in SYSTEM_DATABASES:
-            continue
-        # no lock keeps a table from becoming a parent of a new one; measured on MySQL 5.6.24 and MariaDB 10.11
-        if ref.role == "references" and (kind.startswith("CREATE") or not run.server.alter_locks_parents):
-            continue
-        key = run.names.key(ref)
-        makes_temporary = ref.action == "create" and "temporary" in statement.flags
-        if makes_temporary or key in run.client.temporary or not split_key(key).db:
-            continue
-        reads = ref.action == "read"
-        takes = alone and not (reads and (kind.endswith(_READS) or ref.role == "references"))
-        yield key, not reads, takes
-        if not takes:
-            yield from ((each, not reads, False) for each in beneath(run, key))
-
-
-def _trigger(run: RunningStatement, ref: ObjectRef) -> str:
-    return object_key(ref.db or run.names.default_db, ref.name, "trigger")
 
 
 def _wait_to_flush(run: RunningStatement, others: Iterable[ShadowClient]) -> None:

@@ -17,7 +17,7 @@ from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
 from ..effects import FunctionCall
-from . import metadata_locks
+from . import kept_tables
 from .contention import read_locking
 from .convert import stored
 from .execute import execute_statement
@@ -184,7 +184,7 @@ class NestedPrograms:
         if ref is not None and not (ref.db or outer.names.default_db):
             raise RefusedError(1046, early=True)
         if statement.refs("read"):
-            metadata_locks.may_use(self.machine, run, statement)
+            kept_tables.may_use(self.machine, run, statement)
             read_locking(self.machine.locks, run, statement)
             if any(client.locked is not None for client in self.machine.clients.values()):
                 raise NotFollowedError("whether CALL gets the tables that its arguments read is not followed")

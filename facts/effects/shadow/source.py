@@ -17,7 +17,7 @@ from ...sql.dialect import DEFAULT_MODE, SqlMode, Vendor
 from ...sql.variables import set_before_read
 from ...statement import Statement
 from ..effects import ANY_ERROR, Effects, ProgramStep
-from . import metadata_locks, table_locks, xa
+from . import kept_tables, metadata_locks, table_locks, xa
 from .client import ShadowClient
 from .contention import read_locking
 from .default_words import check_default
@@ -236,7 +236,7 @@ class ShadowEffects(Sessions):
             _log.debug("a statement is not followed", exc_info=True)
             why_not, may_refuse = f"not followed: {type(broken).__name__} {broken}", True
             self._forget(run, statement, why_not)
-        metadata_locks.use(self.machine, run, statement)
+        kept_tables.use(self.machine, run, statement)
         client.last = run.undo
         client.transaction.extend(undo for undo in run.undo if undo.table.transactional)
         self.machine.locks.take(client, run.undo)
@@ -319,7 +319,7 @@ class ShadowEffects(Sessions):
 
     def _assumed_effects(self, run: RunningStatement, statement: Statement, why: str) -> Effects:
         self._forget(run, statement, why)
-        metadata_locks.may_use(self.machine, run, statement)
+        kept_tables.may_use(self.machine, run, statement)
         run.client.row_count = None
         run.client.last_id_known &= not gives_an_id(statement)
         may_fail = (*possible_errors(run, statement, contended=False), ANY_ERROR)
