@@ -32,6 +32,8 @@ def _create_view(catalog: Definitions, statement: Statement, default_db: str, or
     outermost = dict.fromkeys(ref_key(ref, default_db) for ref in statement.objects if ref.role == "view base")
     functions = tuple(dict.fromkeys(used.name for used in statement.functions))
     key = ref_key(target, default_db)
+    if "if not exists" in statement.flags and catalog.knows(key):
+        return
     catalog.tables.pop(key, None)  # a dump first creates a table of the view's name
     catalog.views[key] = View(key, tuple(base_tables), tuple(outermost), functions, default_db, origin, statement)
 
@@ -44,6 +46,8 @@ def _create_trigger(catalog: Definitions, statement: Statement, default_db: str,
     table_key = ref_key(table, default_db)
     db = name.db or split_key(table_key).db
     key = object_key(db, name.name, "trigger")
+    if "if not exists" in statement.flags and key in catalog.triggers:
+        return
     header = statement.trigger
     catalog.triggers[key] = Trigger(
         key, table_key, header.event, db, statement.body, origin, statement.text, header.timing, header.new
@@ -57,6 +61,8 @@ def _create_routine(catalog: Definitions, statement: Statement, default_db: str,
     key = ref_key(name, default_db)
     if "udf" in statement.flags:
         catalog.loadable |= {name.name.lower()}
+        return
+    if "if not exists" in statement.flags and catalog.routine(name.kind, name.db or default_db, name.name) is not None:
         return
     _forget_routine(catalog, name, default_db)
     routine = Routine(key, name.db or default_db, statement.body, origin, statement.text, statement.flags)

@@ -33,7 +33,7 @@ from .refusals import check_default_database
 from .reopened import check_handled, check_reopened
 from .rewrite import parsed
 from .running import RunningStatement
-from .sequence_names import check_sequences
+from .sequence_names import check_opened_sequences, check_sequences
 from .servers import foreign_server
 from .settings import assign, remember
 from .show_forms import check_show
@@ -111,6 +111,7 @@ def execute_statement(
     machine.grants_moved |= any(run.names.key(ref) in GRANT_TABLES for ref in statement.refs("write", "drop", "alter"))
     if any(ref.kind == "sequence" for ref in statement.objects) and (kind in _ROWS or kind in ("DO", "SET")):
         check_sequences(machine, run, statement)
+    check_opened_sequences(machine, run, statement)
     if kind in _ROWS or kind == "SET":
         check_reopened(run, statement)
     elif kind in _OPEN_ONCE:
