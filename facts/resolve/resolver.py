@@ -31,6 +31,7 @@ from .tables import table_facts
 from .usage import usage_facts
 
 _SYSTEM = database_key("system")
+_CASCADE = "cascade"
 # Statements that count as changes of the system database.
 _ACCOUNT = frozenset(
     {"CREATE USER", "ALTER USER", "DROP USER", "RENAME USER", "CREATE ROLE", "DROP ROLE"}
@@ -235,7 +236,7 @@ class _Observer:
             if "limit" in statement.flags and statement.kind in _LIMITED:
                 self._facts += limit_facts(statement, self._names)
             touched = [str(fact.row[0]) for fact in self._facts if fact.relation in TOUCH]
-            self._facts += table_facts(statement, self._names, touched)
+            self._facts += table_facts(statement, self._names, touched, self._children())
             if self._names.assume:
                 self._presume_tables(touched)
             self._facts += image_facts(statement, self._names, self._changed_rows())
@@ -259,6 +260,12 @@ class _Observer:
         engines = presumed_tables(self._statement, self._names, touched)
         self._presumed |= {each.key: each for each in engines}
         self._facts += presumed_facts(engines)
+
+    def _children(self) -> set[str]:
+        """The tables that are reached through foreign keys alone."""
+        found = [fact for fact in self._facts if fact.relation in TOUCH]
+        through = {str(fact.row[0]) for fact in found if _CASCADE in fact.row[1:]}
+        return through - {str(fact.row[0]) for fact in found if _CASCADE not in fact.row[1:]}
 
     def _changes(self) -> list[str | int]:
         """Positions of what changes: cascades last, since they may not run, and none of which no row changes."""

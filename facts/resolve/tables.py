@@ -22,8 +22,13 @@ _BENEATH = 100_000
 SEQUENCE = "SEQUENCE OBJECT"
 
 
-def table_facts(statement: Statement, names: Names, touched: Collection[str]) -> Iterator[Fact]:
-    """The facts of every touched table that has a definition; the one a CREATE TABLE makes is taken from it."""
+def table_facts(
+    statement: Statement, names: Names, touched: Collection[str], permanent: Collection[str] = ()
+) -> Iterator[Fact]:
+    """The facts of every touched table that has a definition; the one a CREATE TABLE makes is taken from it.
+
+    permanent: those that are reached as children of others, which a temporary table of their name does not hide.
+    """
     made = _made(statement, names)
     keys = list(dict.fromkeys(touched))
     sequences = {names.key(ref) for ref in statement.objects if ref.kind == "sequence"}
@@ -32,7 +37,8 @@ def table_facts(statement: Statement, names: Names, touched: Collection[str]) ->
         if key in sequences:
             yield Fact("engine", (key, SEQUENCE))
             continue
-        table = made if made is not None and made.key == key else names.table(key)
+        known = names.catalog.tables.get(key) if key in permanent else names.table(key)
+        table = made if made is not None and made.key == key else known
         if role := names.server.role(key):
             yield Fact("system_role", (key, role))
         if table is None:

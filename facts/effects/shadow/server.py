@@ -56,6 +56,7 @@ class ShadowServer:
     children_first: DROP TABLE drops a parent whose child it names later.
     flush_waits_for_tables: FLUSH TABLES waits for what LOCK TABLES and HANDLER keep open, and not for FLUSH TABLES WITH
     READ LOCK. read_lock_keeps_ends: under that of another session the end of one leaves no DROP TEMPORARY TABLE.
+    default_switches_checks_off: SET foreign_key_checks and unique_checks = DEFAULT switches them off.
     gives_up_idle_tables: under autocommit = 0, tables without transactions that a statement used are free behind it.
     lock_waits_for_writers: LOCK TABLES ... READ waits for transactions that have changed the table.
     strict_blackhole_update: a strict multi-table UPDATE fails where it warns that rows of BLACKHOLE are not logged.
@@ -167,6 +168,7 @@ class ShadowServer:
     sources_before_target: bool = False
     flush_waits_for_tables: bool = False
     read_lock_keeps_ends: bool = False
+    default_switches_checks_off: bool = False
     gives_up_idle_tables: bool = False
     lock_waits_for_writers: bool = False
     strict_blackhole_update: bool = False

@@ -23,6 +23,8 @@ from .running import RunningStatement
 from .session_values import OF_DATABASES, doubt, take
 from .variables import CHARACTER_SETS, check_assignment, check_value
 
+#: switches that the server keeps the other way round
+_CHECKS = frozenset({"foreign_key_checks", "unique_checks"})
 _NAMED = r"@(?:`[^`]*`|'[^']*'|[\w.$]+)"
 _ASSIGNED = re.compile(rf"({_NAMED})\s*:=")
 _INTO = re.compile(rf"(?i)\bINTO\s+({_NAMED}(?:\s*,\s*{_NAMED})*)")
@@ -120,7 +122,8 @@ def _global(machine: Machine, run: RunningStatement, assignment: Assignment) -> 
     """A variable of sessions to come. Raises UnsureError where a sql_mode is not known."""
     name = assignment.name.lower()
     if assignment.value.upper() == "DEFAULT":
-        machine.globals = machine.globals.put_default(name)
+        is_known = name not in _CHECKS or not run.server.default_switches_checks_off
+        machine.globals = machine.globals.put_default(name) if is_known else machine.globals.doubt(name)
         return
     machine.globals, before = machine.globals.doubt(name), machine.globals
     value, opaque = _value(machine, run, assignment)
@@ -204,6 +207,9 @@ def _session(machine: Machine, run: RunningStatement, assignment: Assignment) ->
     elif assignment.value.upper() == "DEFAULT":
         value, opaque = machine.globals.values[name], False
         client.settings[name] = value
+    if assignment.value.upper() == "DEFAULT":
+        if name in _CHECKS and run.server.default_switches_checks_off:
+            client.settings[name] = value = 0
     else:
         try:
             value, opaque = _value(machine, run, assignment)
