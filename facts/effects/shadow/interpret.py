@@ -147,6 +147,7 @@ class Interpreter:
                 raise NotFollowedError("a variable with the type of a column is not followed")
             case p.Declare():
                 value, opaque = (yield from self.evaluated(node.default)) if node.default else (None, False)
+                yield from self._perhaps_handled()
                 for name in node.names:
                     self.frame.shapes[name] = node.shape
                     self.frame.variables[name] = None
@@ -266,7 +267,9 @@ class Interpreter:
         """Whether a condition is true, as `known`, after it was evaluated."""
         found = yield from self.asked(text)
         if found is None:
-            return self.known(text)
+            is_true = self.known(text)
+            yield from self._perhaps_handled()
+            return is_true
         value, opaque = found
         return None if opaque else value is not None and number(value) != 0
 
@@ -275,9 +278,10 @@ class Interpreter:
         try:
             return self.holds(text)
         except UnsureError:
-            if self.run.assumes:
-                return None
-            raise
+            if not self.run.assumes:
+                raise
+            self._perhaps_several()
+            return None
 
     def holds(self, text: str) -> bool:
         """Whether a condition is true. Raises UnsureError where it is not known."""
@@ -311,8 +315,14 @@ class Interpreter:
         except UnsureError:
             if not self.run.assumes:
                 raise
+            self._perhaps_several()
             return None, True
         return value, opaque or self.run.optional
+
+    def _perhaps_several(self) -> None:
+        """What was evaluated may end in what a query of unknown rows gives (1242)."""
+        self.run.perhaps |= self.run.several_rows
+        self.run.several_rows.clear()
 
     def _assign(self, node: p.Assign) -> Steps:
         session = [target for target, _ in node.pairs if not self._is_ours(target)]
@@ -322,6 +332,7 @@ class Interpreter:
             if target in session:
                 continue
             value, opaque = yield from self.evaluated(text, assigns=True)
+            yield from self._perhaps_handled()
             if target.startswith("@"):
                 remember(self.run.client, target[1:], value, opaque)
                 if self.run.optional:  # it may keep what it had, NULL perhaps

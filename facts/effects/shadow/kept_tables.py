@@ -29,10 +29,12 @@ def use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     read-only transaction refuses holds nothing.
     """
     _close(run, statement)
-    for explained in statement.body if statement.kind == "EXPLAIN" else ():
-        _keep(machine, run, explained, {key for key, _, _ in wanted_tables(machine, run, explained)})
-    if statement.kind not in USES:
-        return
+    for used in statement.body if statement.kind == "EXPLAIN" else (statement,):  # what is explained is opened
+        if used.kind in USES:
+            _use(machine, run, used)
+
+
+def _use(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     sequences = _sequences(machine, run, statement)
     keys = {key for key, _, _ in wanted_tables(machine, run, statement)} - sequences.keys()
     there = {*sequences.values(), *(machine.exists(run, key, permanent=True) for key in keys)}

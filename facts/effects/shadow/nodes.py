@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
 
 from ...statement import Statement
 from .columns import Shaped
@@ -121,3 +122,15 @@ class StoredProgram:
     timing: str = ""
     parameters: tuple[tuple[str, str, Shaped], ...] = ()
     returns: Shaped | None = None
+
+
+def inside(node: object) -> Iterator[object]:
+    """A node and all that are in it, in the order of the text; not what a leaf is made of."""
+    if isinstance(node, tuple | list):
+        for each in node:
+            yield from inside(each)
+        return
+    yield node
+    if is_dataclass(node) and not isinstance(node, Leaf | Shaped):
+        for field in fields(node):
+            yield from inside(getattr(node, field.name))

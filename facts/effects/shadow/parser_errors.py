@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from sqlglot import TokenType
 
@@ -20,7 +18,7 @@ from .definition_grammar import check_definition_text
 from .function_words import check_function_words
 from .identifiers import check_accounts, check_names
 from .literals import shape
-from .nodes import Leaf
+from .nodes import Leaf, inside
 from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
@@ -117,7 +115,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             found = program(text, run.mode)
         except UnsureError:
             return
-        leaves = list(_leaves(found.body))
+        leaves = [each for each in inside(found.body) if isinstance(each, Leaf)]
         check_known(run.server, leaves)
         check_program(found, statement.kind, run.server.variables)
         check_program_names(run.server.vocabulary, found, text)
@@ -185,14 +183,3 @@ def _check_numbers(tokens: Tokens) -> None:
 def _plain(text: str) -> str:
     """The text without comments, but for those that may be executed."""
     return re.sub(r"(?m)(?:--\s|#).*$|/\*(?!M?!)(?s:.*?)\*/", " ", text)
-
-
-def _leaves(node: object) -> Iterator[Leaf]:
-    if isinstance(node, Leaf):
-        yield node
-    elif isinstance(node, tuple | list):
-        for each in node:
-            yield from _leaves(each)
-    elif is_dataclass(node):
-        for field in fields(node):
-            yield from _leaves(getattr(node, field.name))

@@ -204,7 +204,7 @@ def query(context: Context, node: exp.Expr) -> SqliteQuery:
         if translator.unseen and not isinstance(error, OutOfRangeError):  # names are all that it is refused for
             raise UnseenError(f"the rows of {translator.unseen} are not kept") from error
         raise
-    return replace(finished(translator, sql), row_limit=row_limit(node, translator.shadow))
+    return replace(finished(translator, sql), row_limit=row_limit(node, translator.shadow, context.variables))
 
 
 def finished(translator: Translator, sql: str) -> SqliteQuery:

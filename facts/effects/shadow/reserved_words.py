@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 
 from ...statement import Statement
-from .nodes import BlockNode, ConditionNode, CursorNode, Declare, Loop, StoredProgram
+from .nodes import BlockNode, ConditionNode, CursorNode, Declare, Loop, StoredProgram, inside
 from .problem import NotFollowedError, RefusedError
 from .vocabulary import NAMES_ALL_THE_SAME, SqlVocabulary
 
@@ -79,23 +78,12 @@ def _is_refused(reserved: frozenset[str], name: str, text: str) -> bool:
 
 def _declared(node: object) -> Iterator[str]:
     """The names of variables, cursors and conditions that a program declares."""
-    if isinstance(node, Declare):
-        yield from node.names
-    if isinstance(node, CursorNode | ConditionNode):
-        yield node.name
-    for each in _parts(node):
-        yield from _declared(each)
+    for each in inside(node):
+        if isinstance(each, Declare):
+            yield from each.names
+        elif isinstance(each, CursorNode | ConditionNode):
+            yield each.name
 
 
 def _labels(node: object) -> Iterator[str]:
-    if isinstance(node, BlockNode | Loop) and node.label:
-        yield node.label
-    for each in _parts(node):
-        yield from _labels(each)
-
-
-def _parts(node: object) -> Iterator[object]:
-    if isinstance(node, tuple | list):
-        yield from node
-    elif is_dataclass(node) and not isinstance(node, Statement):
-        yield from (getattr(node, field.name) for field in fields(node))
+    return (each.label for each in inside(node) if isinstance(each, BlockNode | Loop) and each.label)

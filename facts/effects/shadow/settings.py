@@ -200,16 +200,15 @@ def _number(text: str) -> Value:
 
 def _session(machine: Machine, run: RunningStatement, assignment: Assignment) -> None:
     client, name = run.client, assignment.name.lower()
-    is_default = assignment.value.upper() == "DEFAULT" and name not in machine.globals.values
+    says_default = assignment.value.upper() == "DEFAULT"
+    is_switched_off = says_default and name in _CHECKS and run.server.default_switches_checks_off
+    is_default = says_default and name not in machine.globals.values and not is_switched_off
     if is_default:
         client.settings.pop(name, None)
         value, opaque = machine.default(name), False
-    elif assignment.value.upper() == "DEFAULT":
-        value, opaque = machine.globals.values[name], False
+    elif says_default:
+        value, opaque = 0 if is_switched_off else machine.globals.values[name], False
         client.settings[name] = value
-    if assignment.value.upper() == "DEFAULT":
-        if name in _CHECKS and run.server.default_switches_checks_off:
-            client.settings[name] = value = 0
     else:
         try:
             value, opaque = _value(machine, run, assignment)

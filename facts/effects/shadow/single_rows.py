@@ -5,7 +5,7 @@ Source: MySQL manual, The Subquery as Scalar Operand and SELECT ... INTO.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from sqlglot import exp
 
@@ -19,10 +19,13 @@ SEVERAL_ROWS, TOO_MANY_ROWS = 1242, 1172
 _EXACT = frozenset({"integer", "decimal", "date", "datetime"})
 
 
-def row_limit(query: exp.Expr, table_of: Callable[[exp.Table], Shadow | None]) -> str | None:
+def row_limit(
+    query: exp.Expr, table_of: Callable[[exp.Table], Shadow | None], variables: Collection[str]
+) -> str | None:
     """None where a query gives at most one row, else the place holder of its LIMIT, or an empty text.
 
-    table_of: the table that a name in FROM means, None for others.
+    table_of: the table that a name in FROM means, None for others. variables: local ones in lower case, which hide
+    columns.
     """
     limit = query.args.get("limit")
     name = str(limit.expression.name) if limit is not None and isinstance(limit.expression, exp.Placeholder) else ""
@@ -34,27 +37,28 @@ def row_limit(query: exp.Expr, table_of: Callable[[exp.Table], Shadow | None]) -
     if len(read) != 1 or not isinstance(read[0], exp.Table):
         return name
     table = table_of(read[0])
-    return name if table is None or not _finds_by_key(query, table, read[0].alias_or_name.lower()) else None
+    if table is None:
+        return name
+    own = {(alias, column) for alias in ("", read[0].alias_or_name.lower()) for column in table.names}
+    return None if _finds_by_key(query, table, own - {("", each) for each in variables}) else name
 
 
-def _finds_by_key(query: exp.Select, table: Shadow, alias: str) -> bool:
-    """Whether WHERE gives every column of a unique key one value."""
-    given = set(_given(query, table, alias))
+def _finds_by_key(query: exp.Select, table: Shadow, own: Collection[tuple[str, str]]) -> bool:
+    """Whether WHERE gives every column of a unique key one value. own: by which aliases and names it is a column."""
+    given = {table.names[name] for name in _given(query, own)}
     keys = (unique.columns for unique in table.unique)
     return any(given.issuperset(key) and all(table.columns[i].kind in _EXACT for i in key) for key in keys)
 
 
-def _given(query: exp.Select, table: Shadow, alias: str) -> Iterator[int]:
+def _given(query: exp.Select, own: Collection[tuple[str, str]]) -> Iterator[str]:
     where = query.args.get("where")
     tests = where.this.unnest() if where is not None else None
     for test in tests.flatten() if isinstance(tests, exp.And) else (tests,):
         if isinstance(test, exp.EQ):
             for column, value in ((test.this, test.expression), (test.expression, test.this)):
-                if _is_of(column, table, alias) and not any(
-                    _is_of(each, table, alias) for each in value.find_all(exp.Column)
-                ):
-                    yield table.names[column.name.lower()]
+                if _is_of(column, own) and not any(_is_of(each, own) for each in value.find_all(exp.Column)):
+                    yield column.name.lower()
 
 
-def _is_of(node: exp.Expr, table: Shadow, alias: str) -> bool:
-    return isinstance(node, exp.Column) and node.name.lower() in table.names and node.table.lower() in ("", alias)
+def _is_of(node: exp.Expr, own: Collection[tuple[str, str]]) -> bool:
+    return isinstance(node, exp.Column) and (node.table.lower(), node.name.lower()) in own

@@ -27,7 +27,7 @@ class Translator(Ordering):
     def on_subquery(self, node: exp.Subquery) -> str:
         inner = self.sql(node.this)
         if not node.alias and isinstance(node.this, exp.Query) and not isinstance(node.parent, exp.Exists):
-            limit = row_limit(node.this, self.shadow)
+            limit = row_limit(node.this, self.shadow, self.context.variables)
             self.severals += [] if limit is None else [limit]
         if node.alias or not isinstance(node.this, exp.Query) or len(node.this.selects) != 1:
             return f"({inner})" + self.alias(node)

@@ -31,9 +31,8 @@ class SqlVocabulary:
     """Of one profile, upper case; empty where it was not measured.
 
     keywords: words that are more than names; reserved: those that are no names unless quoted. no_labels: those that
-    are no labels, either. foreign: by kind of
-    statement, phrases that the parser does not know. no_functions: functions of other servers. followed: by
-    kind, the keywords that are followed.
+    are names, and no labels. foreign: by kind of statement, phrases that the parser does not know. no_functions:
+    functions of other servers. followed: by kind, the keywords that are followed.
     """
 
     keywords: frozenset[str] = frozenset()
