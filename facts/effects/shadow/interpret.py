@@ -90,6 +90,13 @@ class Interpreter:
         yield from self._assume_handlers(handlers)
         self._may_end(*uncaught)
 
+    def may_end(self) -> set[int]:
+        """The errors that what was evaluated last may have met: the program may end in them, unless others take them."""
+        codes, self.run.perhaps = self.run.perhaps, set()
+        if codes:
+            self._may_end(*codes)
+        return codes
+
     def _may_end(self, *codes: int) -> None:
         """The program may end in one of these errors here."""
         self.uncaught |= set(codes)

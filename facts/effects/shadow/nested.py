@@ -217,6 +217,7 @@ class NestedPrograms:
                 yield from reader.asked(argument, "ARGUMENT")
                 value, opaque = reader.assumed_value(argument)
                 frame.set(name, value, opaque)
+        met = reader.may_end()
         saved = run.names, run.program
         run.names, run.program = frame.names, routine.key
         calls = self.machine.calls
@@ -233,7 +234,7 @@ class NestedPrograms:
         finally:
             run.names, run.program = saved
             calls.pop()
-        run.perhaps = interpreter.uncaught
+        run.perhaps = interpreter.uncaught | met
         for (mode, name, _), argument in zip(found.parameters, given, strict=True):
             if mode != "IN":
                 target = argument.strip().strip("`").lower()
