@@ -91,7 +91,7 @@ class Interpreter:
         self._may_end(*uncaught)
 
     def may_end(self) -> set[int]:
-        """The errors that what was evaluated last may have met: the program may end in them, unless others take them."""
+        """The errors that what was evaluated last may have met: unless others take them, the program ends."""
         codes, self.run.perhaps = self.run.perhaps, set()
         if codes:
             self._may_end(*codes)
