@@ -27,7 +27,9 @@ def maintain_tables(draft: StatementDraft, i: int) -> None:
     i = _not_logged(draft, i)
     draft.kind = f"{verb} {'TABLE' if tokens.word(i) == 'TABLES' else tokens.word(i)}".strip()
     if draft.kind == f"{verb} TABLE":
-        _tables(draft, i + 1, "write" if verb in _REPAIRING else "read")
+        end = _tables(draft, i + 1, "write" if verb in _REPAIRING else "read")
+        if tokens.find(end, len(tokens), "USE_FRM") is not None:
+            draft.flags.add("use_frm")
 
 
 def flush(draft: StatementDraft, i: int) -> None:

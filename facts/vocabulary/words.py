@@ -93,6 +93,7 @@ FEATURES: Words = {
     "temporary": "CREATE or DROP TEMPORARY",
     "udf": "CREATE FUNCTION ... SONAME",
     "undecodable": "BINLOG of a text that cannot be decoded",
+    "use_frm": "REPAIR TABLE ... USE_FRM",
     "versioned": "a table WITH SYSTEM VERSIONING",
     "where": "WHERE in UPDATE or DELETE",
     "where false": "WHERE that no row meets, known before one is read",

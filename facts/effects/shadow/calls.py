@@ -168,10 +168,10 @@ class Calls(Expressions):
         shaped = self.shaped_of(node.this)
         if shaped is not None and shaped.kind not in ("text", "choice", "binary"):
             raise NotFollowedError("whether a value has a collation that is no text")
-        charset = self.context.charset if is_text else shaped.charset if shaped else ""
-        if is_text and not charset:
+        charset = self.context.charset.lower() if is_text else self.charset_of(node.this)
+        if not charset or (shaped is not None and shaped.kind == "binary"):
             raise NotFollowedError("which character set a text has that COLLATE is said of")
-        if charset and not fits(charset.lower(), name):
+        if not fits(charset, name):
             raise RefusedError(_OTHER_CHARSET, name, early=True)
         return f"({self.sql(node.this)} COLLATE {'BINARY' if name.endswith(('_bin', 'binary')) else 'NOCASE'})"
 

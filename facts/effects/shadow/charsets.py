@@ -25,9 +25,22 @@ _UMLAUT = re.compile("([aou])e")
 _UNKNOWN, _COLLATION, _MISMATCH, _SYNTAX = 1115, 1273, 1253, 1064
 _NAMES = re.compile(r"(?i)\bNAMES\s+['\"`]?(?P<charset>\w+)['\"`]?\s+COLLATE\s+['\"`]?(?P<collation>\w+)")
 _EQUAL_NAMES = re.compile(r"(?i)\bNAMES\s*:?=\s*(?P<quote>['\"])?")
-_LITERAL = re.compile(r"'(?:[^'\\]|\\.|'')*'", re.S)
-_CHARSET_WORD = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET)\s*=?\s*['\"`]?(\w+)")
-_COLLATE_WORD = re.compile(r"(?i)\bCOLLATE\s*=?\s*['\"`]?(\w+)")
+#: what names a character set or a collation, and texts and names that hold such words
+_SAID = re.compile(
+    r"(?is)(?<![.@$\w])(?:CHARSET|(?P<two>CHARACTER\s+SET))\b\s*=?\s*(?P<quote>['\"`]?)(?P<charset>\w+)(?P=quote)"
+    r"(?P<sized>\s*\()?"
+    r"|(?<![.@$\w])COLLATE\b\s*=?\s*(?P<mark>['\"`]?)(?P<collation>\w+)(?P=mark)"
+    r"|'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|`[^`]*`"
+)
+#: CHARSET is no reserved word: a column may have the name, and stands behind one of these, or before a type
+_COLUMN_BEHIND = re.compile(
+    r"(?i)(?:\b(?:SELECT|DISTINCT|AS|WHERE|HAVING|AND|OR|XOR|NOT|ON|BY|ADD|COLUMN|MODIFY|CHANGE|AFTER)\s+|\(\s*)\Z"
+)
+_TYPES = """
+tinyint smallint mediumint int integer bigint int1 int2 int3 int4 int8 decimal numeric dec fixed float double real bit
+bool boolean date time datetime timestamp year char character varchar nchar nvarchar national varbinary tinytext text
+mediumtext longtext tinyblob blob mediumblob longblob long enum set json serial geometry point
+"""
 
 
 def is_charset(name: str) -> bool:
@@ -50,9 +63,14 @@ def check_collation(name: str) -> None:
 
 
 def fits(charset: str, collation: str) -> bool:
-    """Whether a collation, in lower case as the character set, is one of it."""
+    """Whether a collation, in lower case as the character set, is one of it.
+
+    Raises NotFollowedError for that of the default character set: MariaDB 10.11 refuses others, MySQL 5.6.24 does not.
+    """
     prefix = collation.partition("_")[0]
-    return charset == "default" or full_name(charset) == full_name(prefix)
+    if charset == "default" and collation != "default":
+        raise NotFollowedError("which character set is the default one is not followed")
+    return collation == "default" or full_name(charset) == full_name(prefix)
 
 
 def full_name(charset: str) -> str:
@@ -62,13 +80,25 @@ def full_name(charset: str) -> str:
 
 def said_in(text: str) -> tuple[list[str], list[str]]:
     """The character sets and the collations that a definition names, as they are written."""
-    bare = _LITERAL.sub("''", text)
-    return _CHARSET_WORD.findall(bare), _COLLATE_WORD.findall(bare)
+    found = [each for each in _SAID.finditer(text) if not _is_column(each)]
+    charsets, collations = ([each[name] for each in found if each[name]] for name in ("charset", "collation"))
+    return charsets, collations
+
+
+def _is_column(said: re.Match[str]) -> bool:
+    """Whether CHARSET is the name of a column there."""
+    name = said["charset"]
+    if not name or said["two"]:
+        return False
+    before = said.string[max(said.start() - 20, 0) : said.start()]
+    return bool(said["sized"] or name.lower() in _TYPES.split() or _COLUMN_BEHIND.search(before))
 
 
 def charset_said(text: str) -> tuple[str, str]:
     """The first character set and the first collation that a definition names, lower case, empty for none."""
     charset, collation = (names[0].lower() if names else "" for names in said_in(text))
+    if charset and collation == "default":
+        return charset, ""
     return charset or collation.partition("_")[0], collation
 
 

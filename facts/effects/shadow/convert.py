@@ -16,7 +16,7 @@ _DATE = re.compile(
     r"\s*(\d{4}|\d{2})[-/.:](\d{1,2})[-/.:](\d{1,2})(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(\.\d*)?)?)?\s*"
 )
 _DIGITS = re.compile(r"[0-9]+")
-_LIKE_A_DATE = re.compile(r"\s*[0-9]{1,4}[^0-9]+[0-9]{1,2}[^0-9]+[0-9]{1,2}(?![0-9])")
+_LIKE_A_DATE = re.compile(r"\s*[0-9]+[^0-9]+[0-9]+[^0-9]+[0-9]+")
 _PACKED = re.compile(r"(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?(\.\d*)?")
 _TIME = re.compile(
     r"\s*(?P<sign>-?)(?:(?P<days>\d{1,4}) )?(?P<hours>\d{1,4}):(?P<minutes>\d{1,2})"

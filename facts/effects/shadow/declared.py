@@ -181,6 +181,8 @@ def _check_column(shape: Shaped, column: Column, run: RunningStatement) -> None:
     if column.name != column.name.rstrip():
         raise RefusedError(_NAME_OF_COLUMN, column.name, early=True)
     charsets, collations = said_in(column.text)
+    if "default" in (name.lower() for name in collations):
+        raise NotFollowedError("whether a column may have COLLATE DEFAULT is not followed")
     if charsets and collations and not fits(charsets[0].lower(), collations[0].lower()):
         raise RefusedError(_MISMATCH, collations[0], early=True)
     if shape.choices and len({choice.lower() for choice in shape.choices}) < len(shape.choices) and run.strict:

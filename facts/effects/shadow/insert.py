@@ -247,6 +247,8 @@ def _one(work: _Insert, given: Row) -> None:
         row = list(before)
     for i in sorted(late):
         if row[i] is None:
+            if _assigned_before(run, table, table.columns[i].name):
+                raise NotFollowedError("whether a trigger gave a column without a default NULL")  # 1048
             raise RefusedError(1364, table.columns[i].name)
     run.tries(table)
     _fit(work, row)
@@ -273,6 +275,15 @@ def _fires_before(run: RunningStatement, table: Shadow) -> bool:
     catalog = run.names.catalog
     of_table = (trigger for event in ("INSERT", "UPDATE") for trigger in catalog.triggers_of(table.key, event))
     return bool(catalog.triggers) and any(_BEFORE.search(trigger.text) for trigger in of_table)
+
+
+def _assigned_before(run: RunningStatement, table: Shadow, column: str) -> bool:
+    """Whether a BEFORE trigger may assign a column."""
+    assigns = re.compile(rf"(?i)\bNEW\s*\.\s*`?{re.escape(column)}\b")
+    return any(
+        _BEFORE.search(trigger.text) and assigns.search(trigger.text)
+        for trigger in run.names.catalog.triggers_of(table.key, "INSERT")
+    )
 
 
 def _late(work: _Insert) -> frozenset[int]:

@@ -87,8 +87,9 @@ def _pattern(mode: SqlMode) -> re.Pattern[str]:
     inside = "[^{0}]" if mode.no_backslash_escapes else r"[^{0}\\]|\\."
     strings = "|".join(rf"{q}(?:(?:{inside.format(q)})|{q}{q})*+{q}" for q in quotes)
     names = r"`(?:[^`]|``)*+`" + (r'|"(?:[^"]|"")*+"' if mode.ansi_quotes else "")
+    collation = rf"(?i:\bCOLLATE)\s++(?:{strings})"  # a name that may be written as a text
     variable = r"@[@\w$.]*+(?:`[^`]*+`|'[^']*+'|\"[^\"]*+\")?+"
-    return re.compile(rf"(?s)({names}|{variable})|({_COMMENT})|((?<![\w$])(?:{strings}))|({_NUMBER})|({_NULL})")
+    return re.compile(rf"(?s)({collation}|{names}|{variable})|({_COMMENT})|((?<![\w$])(?:{strings}))|({_NUMBER})|({_NULL})")
 
 
 def shape(text: str, mode: SqlMode) -> LiteralShape:

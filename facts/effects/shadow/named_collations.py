@@ -22,6 +22,7 @@ _ASKED, _OF_VALUES = re.compile(r"(?i)COLLATE|CHARSET|CHARACTER|NAMES"), re.comp
 _OF_OPTIONS = frozenset(
     {"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE DATABASE", "ALTER DATABASE", "SET NAMES"}
 )
+_ROUTINES = frozenset({"CREATE FUNCTION", "CREATE PROCEDURE"})
 
 
 def check_collations(server: ShadowServer, vendor: Vendor, statement: Statement, text: str, mode: SqlMode) -> None:
@@ -45,6 +46,8 @@ def check_collations(server: ShadowServer, vendor: Vendor, statement: Statement,
         names = word == "NAMES" and statement.kind.startswith("SET")
         if names or word in ("CHARSET", "CHARACTER SET") or tokens.words(k - 1, "CHARACTER", "SET"):
             if not is_charset(name):
+                if statement.kind in _ROUTINES:
+                    raise NotFollowedError(f"whether {name} is a character set or a name is not followed")
                 return  # what no server has is found elsewhere
             if not known.has_charset(name):
                 raise RefusedError(_CHARSET, name, parsed=True)

@@ -136,9 +136,9 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
 def check_one(server: ShadowServer, statement: Statement, text: str) -> None:
     """Raises RefusedError for what no parser takes in a statement, whether it stands alone or in a program."""
     check_columns(server, statement)
+    check_brackets(server, statement, text)
     check_default(statement, text)
     check_scopes(statement)
-    check_brackets(server, statement, text)
     if "/*" not in (plain := _plain(text)):
         check_transaction_words(statement.kind, plain)
     if "aliased" in statement.flags and statement.kind == "DELETE":

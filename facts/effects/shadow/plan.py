@@ -105,6 +105,8 @@ class SqliteQuery:
         for name, kind in self.compared.items():
             if kind == "escape" and len(str(values.get(name) or "")) > 1:
                 raise RefusedError(_ESCAPE, "ESCAPE", early=True)
+            if kind == "escape" and not values.get(name):  # refused where backslashes do not escape
+                raise NotFollowedError("whether ESCAPE may be empty")
             if kind == "uuid" and isinstance(values.get(name), int | float):
                 raise NotFollowedError("whether a UUID is compared with a number")
             if kind == "name" and values.get(name) is None:

@@ -16,6 +16,8 @@ _WORDS = re.compile(
     r"""(?x) '(?:[^'\\]|\\.|'')*' | `[^`]*` | "(?:[^"\\]|\\.|"")*"
     | (?P<comment> (?s:/\*.*?\*/) | (?m:(?:--\s|[#]).*$)) | [@$\w.]+ | [(),;=]"""
 )
+_ROWS = re.compile(r"(?i)\(\s*VALUES?\s*\(")
+_ON_DUPLICATE = re.compile(r"(?i)\bON\s+DUPLICATE\b")
 _ASKED = re.compile(r"(?i)\bUNION\b|\(\s*\(\s*SELECT\b")
 #: statements whose query may stand in brackets before any word of it
 _TAKE_A_QUERY = ("INSERT", "REPLACE", "CREATE", "EXPLAIN", "DESCRIBE", "DESC", "(")
@@ -35,6 +37,8 @@ class _Level:
 
 def check_brackets(server: ShadowServer, statement: Statement, text: str) -> None:
     """Raises RefusedError 1064 for a UNION in brackets, and brackets too many; NotFollowedError where not known."""
+    if _ROWS.search(_ON_DUPLICATE.split(text, 1)[0]):
+        raise NotFollowedError("rows of VALUES in brackets are not followed")
     taken = server.brackets_around_unions
     if taken == "taken" or statement.body or not _ASKED.search(text):
         return

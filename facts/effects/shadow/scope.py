@@ -254,6 +254,15 @@ class Scoped:
 
     def shaped_of(self, node: exp.Expr | None) -> Shaped | None:
         """The column of a table that a name means; None for everything else."""
+        found = self._column_of(node)
+        return found and found[1]
+
+    def charset_of(self, node: exp.Expr) -> str:
+        """The character set of the column that a name means; empty where it is not known, and for everything else."""
+        found = self._column_of(node)
+        return (found[1].charset or found[0].charset).strip("?").lower() if found else ""
+
+    def _column_of(self, node: exp.Expr | None) -> tuple[Shadow, Shaped] | None:
         if not isinstance(node, exp.Column):
             return None
         low, table = node.name.lower(), node.table.lower()
@@ -262,7 +271,7 @@ class Scoped:
             return None
         for source in (*sources, self.context.row, *(self.context.rows[r] for r in (table,) if r in self.context.rows)):
             if isinstance(source, Shadow) and low in source.names:
-                return source.columns[source.names[low]]
+                return source, source.columns[source.names[low]]
         return None
 
 

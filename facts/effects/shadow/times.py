@@ -55,6 +55,8 @@ def in_epoch(value: Value, zone: Value) -> tuple[Value, int]:
     if offset is not None:
         away = timedelta(hours=int(offset[2]), minutes=int(offset[3]))
         when -= away if offset[1] != "-" else -away
+    if when.microsecond and when.replace(microsecond=0) in (_FIRST - timedelta(seconds=1), _LAST):
+        raise NotFollowedError("whether a TIMESTAMP has the fractions of the first and the last second")
     if _FIRST + _FARTHEST <= when <= _LAST - _FARTHEST or (offset is not None and _FIRST <= when <= _LAST):
         return value, 0
     if offset is not None or not _FIRST - _FARTHEST <= when <= _LAST + _FARTHEST:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sqlglot import exp
 
@@ -19,6 +19,14 @@ from .table import Shadow, quoted
 from .views import ViewRows
 
 _AMBIGUOUS = 1052
+
+
+def _in_brackets(node: exp.Subquery) -> Iterator[exp.Subquery]:
+    """The brackets inside of brackets."""
+    inner = node.this
+    while isinstance(inner, exp.Subquery):
+        yield inner
+        inner = inner.this
 
 
 class Translator(Ordering):
@@ -83,7 +91,7 @@ class Translator(Ordering):
         try:
             for each in sources(node.args.get("from_"), *(node.args.get("joins") or ())):
                 if isinstance(each, exp.Subquery) and not each.alias:
-                    if isinstance(each.this, exp.Subquery) and (each.this.alias or each.this.args.get("joins")):
+                    if any(inner.alias or inner.args.get("joins") for inner in _in_brackets(each)):
                         raise NotFollowedError("brackets around a join that begins with a query are not followed")
                     raise RefusedError(self.context.unnamed_derived, early=True)
             source = self.source(node.args.get("from_"), node.args.get("joins") or [])

@@ -144,7 +144,7 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
 
 
 def _check_key_twice(targets: list[UpdateTarget]) -> None:
-    """Raises RefusedError where a table is changed under two names and its primary key, which clusters, with it.
+    """Raises RefusedError where a table is changed under two names and its primary key, which clusters, with it; NotFollowedError where its partitions may hang on what is changed.
 
     Source: MySQL source, sql_update.cc, unsafe_key_update; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
@@ -153,6 +153,8 @@ def _check_key_twice(targets: list[UpdateTarget]) -> None:
         changed = {i for each in (target, *same) for i, _ in each.sets}
         if same and target.table.engine == "INNODB" and not changed.isdisjoint(target.table.primary):
             raise RefusedError(_KEY_TWICE, target.table.key, early=True)
+        if same and target.table.partitioned:
+            raise NotFollowedError("whether columns that tell partitions apart are changed twice is not followed")
 
 
 def check_widths(tree: exp.Update) -> None:
