@@ -102,6 +102,8 @@ class Calls(Expressions):
         self.no_bytes(*arguments)
         if name in _OF_NUMBERS:
             self.no_uuid(*arguments)
+        if name == "ISNULL":
+            self.no_zero_date(arguments[0])
         for each in arguments if name in ("IFNULL", "COALESCE") else ():
             self.uuid_beside(each, *arguments)
         if len({each.expression.name.lower() for each in arguments if isinstance(each, exp.Collate)}) > 1:

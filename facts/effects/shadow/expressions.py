@@ -226,6 +226,15 @@ class Expressions(Scoped):
         if self.context.typed and any(map(is_uuid, nodes)):
             raise NotFollowedError("whether a UUID is taken for a number")
 
+    def no_zero_date(self, node: exp.Expr) -> None:
+        """Raises NotFollowedError for a test whether a date that is NOT NULL is NULL: zeros pass it in WHERE and ON.
+
+        Source: MySQL manual, Comparison Functions and Operators, IS NULL; measured on MySQL 5.6.24 and MariaDB 10.11.
+        """
+        column = self.shaped_of(node.unnest())
+        if column is not None and column.not_null and column.type.upper().startswith("DATE"):
+            raise NotFollowedError("whether a date of zeros is taken for NULL is not followed")
+
     def uuid_beside(self, one: exp.Expr, *others: exp.Expr) -> None:
         """Have the plan refuse to run with numbers that a UUID is compared with."""
         if self.context.typed and is_uuid(one):
@@ -309,6 +318,8 @@ class Expressions(Scoped):
         left, right = node.this, node.expression
         if isinstance(left, exp.Is | exp.Not):
             raise NotFollowedError("whether a parser takes a test of a test without brackets")
+        if isinstance(right, exp.Null) and isinstance(node, exp.Is):
+            self.no_zero_date(left)
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
             return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"
         if isinstance(left, exp.Collate) and isinstance(right, exp.Collate):

@@ -89,7 +89,9 @@ def _pattern(mode: SqlMode) -> re.Pattern[str]:
     names = r"`(?:[^`]|``)*+`" + (r'|"(?:[^"]|"")*+"' if mode.ansi_quotes else "")
     collation = rf"(?i:\bCOLLATE)\s++(?:{strings})"  # a name that may be written as a text
     variable = r"@[@\w$.]*+(?:`[^`]*+`|'[^']*+'|\"[^\"]*+\")?+"
-    return re.compile(rf"(?s)({collation}|{names}|{variable})|({_COMMENT})|((?<![\w$])(?:{strings}))|({_NUMBER})|({_NULL})")
+    return re.compile(
+        rf"(?s)({collation}|{names}|{variable})|({_COMMENT})|((?<![\w$])(?:{strings}))|({_NUMBER})|({_NULL})"
+    )
 
 
 def shape(text: str, mode: SqlMode) -> LiteralShape:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sqlglot.errors import SqlglotError
+from sqlglot.tokenizer_core import TokenType
 
 from ...sql.comments import blank_comments
 from ...sql.dialect import SqlMode, Vendor
@@ -17,7 +18,7 @@ from .problem import NotFollowedError, RefusedError
 from .server import ShadowServer
 
 _CHARSET, _COLLATION = 1115, 1273
-_ASKED, _OF_VALUES = re.compile(r"(?i)COLLATE|CHARSET|CHARACTER|NAMES"), re.compile(r"(?i)COLLATE")
+_ASKED, _OF_VALUES = re.compile(r"(?i)COLLATE|CHARSET|CHARACTER|NAMES|USING"), re.compile(r"(?i)COLLATE")
 #: COLLATE is said of columns and options there, not of values
 _OF_OPTIONS = frozenset(
     {"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE DATABASE", "ALTER DATABASE", "SET NAMES"}
@@ -51,6 +52,8 @@ def check_collations(server: ShadowServer, vendor: Vendor, statement: Statement,
                 return  # what no server has is found elsewhere
             if not known.has_charset(name):
                 raise RefusedError(_CHARSET, name, parsed=True)
+        elif word == "USING" and tokens.type(at + 1) == TokenType.R_PAREN and not is_charset(name):
+            raise NotFollowedError(f"whether {name} is a character set is not followed")
         elif word == "ENGINE" and not server.collations_of_values and name.upper() not in server.engines:
             return
         elif word == "COLLATE":

@@ -31,6 +31,8 @@ _VARYING = re.compile(
     r"(?i)(?:VARCHAR|VARBINARY|NVARCHAR|NATIONAL\s+VARCHAR|(?:NATIONAL\s+)?(?:CHAR|CHARACTER)\s+VARYING)\b(?!\s*\()"
 )
 _NOW = re.compile(r"(?i)(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\s*(?:\(\s*(\d*)\s*\))?")
+#: MariaDB 10.11 takes none of them behind SERIAL, MySQL 5.6.24 takes them
+_NOT_OF_SERIAL = re.compile(r"(?i)(?<!NOT)\s+NULL\b|\b(?:DEFAULT|AUTO_INCREMENT)\b")
 _ON_UPDATE = re.compile(
     r"(?i)\bON\s+UPDATE\s+(?:NOW|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)\b\s*(?:\(\s*(\d*)\s*\))?"
 )
@@ -48,6 +50,8 @@ def check_columns(server: ShadowServer, statement: Statement) -> None:
         check_type(column)
         if column.type.upper() == "JSON" and " JSON " in server.vocabulary.foreign.get("CREATE TABLE", ()):
             raise RefusedError(_SYNTAX, column.name, parsed=True)
+        if column.type.upper() == "SERIAL" and _NOT_OF_SERIAL.search(column.text):
+            raise NotFollowedError("which attributes SERIAL may have is not followed")
         check_default(server, column)
     if not server.redefines_with_check:
         for action in statement.alters:
