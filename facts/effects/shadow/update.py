@@ -144,8 +144,9 @@ def update_plan(context: Context, head: StatementHead, tree: exp.Update) -> Upda
 
 
 def _check_key_twice(targets: list[UpdateTarget]) -> None:
-    """Raises RefusedError where a table is changed under two names and its primary key, which clusters, with it; NotFollowedError where its partitions may hang on what is changed.
+    """Raises RefusedError where a table is changed under two names and its primary key, which clusters, with it.
 
+    Raises NotFollowedError where its partitions may hang on what is changed.
     Source: MySQL source, sql_update.cc, unsafe_key_update; measured on MySQL 5.6.24 and MariaDB 10.11.
     """
     for n, target in enumerate(targets):
