@@ -24,6 +24,7 @@ _GRANT = re.compile(
 _COLUMNS = re.compile(r"\([^)]*\)")
 _ROLES = re.compile(r"\s*(?:GRANT|REVOKE)\s+(?:ADMIN\s+OPTION\s+FOR\s+)?(?P<roles>.*?)\s+(?:TO|FROM)\s", re.I | re.S)
 _PLUGIN = re.compile(r"(?i)\bIDENTIFIED\s+(?:VIA|WITH)\s+[`'\"]?(\w+)")
+_GRANTS = re.compile(r"(?i)\s*GRANT\b")
 _PLUGIN_TWICE = re.compile(r"(?i)\bIDENTIFIED\s+WITH\s+(?:\w+|[`'\"]\w+[`'\"])\s+(?:BY|IDENTIFIED)\b")
 _HASH = re.compile(r"(?i)\bPASSWORD\s*=?\s*'([^'\s]*)'")
 _HASHED = re.compile(r"\*[0-9A-Fa-f]{40}|")
@@ -263,6 +264,8 @@ def _check_authentication(machine: Machine, text: str) -> None:
     for name in _PLUGIN.findall(text) if known else ():
         if name.lower() not in known and not machine.tables.fresh:
             raise UnsureError(f"whether plugin {name} is loaded is not known")
+        if name.lower() not in known and _GRANTS.match(text):
+            raise NotFollowedError("whether a plugin that is not loaded is missed before the account")  # 1700
         if name.lower() not in known:
             raise RefusedError(1524, name, early=True)
     for said in _HASH.findall(text):

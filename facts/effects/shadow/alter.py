@@ -25,6 +25,7 @@ from .literals import Value
 from .machine import Machine
 from .objects import check_flags
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .row_formats import is_narrow
 from .rows import check_alike, check_parents
 from .running import RunningStatement
 from .table import Row, Shadow, Unique, quoted
@@ -57,6 +58,8 @@ _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
 _IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
 #: clauses for which InnoDB numbers the rows in place
+#: values of alter_algorithm that refuse nothing
+_ANY_ALGORITHM = frozenset({"DEFAULT", "COPY", "0", "1"})
 _IN_PLACE = frozenset({"add column", "drop column", "add key", "drop key"})
 _ALGORITHM = re.compile(r"(?i)\bALGORITHM\b|\bFORCE\b")
 _NO_VERSIONING = re.compile(r"(?i)\bDROP\s+SYSTEM\s+VERSIONING\b")
@@ -102,6 +105,10 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     may_have_rows = bool(old.rows) or not old.known
     if may_have_rows and not run.server.ignores_checks and any(action.op == "check" for action in statement.alters):
         raise NotFollowedError("whether the rows meet the condition is not followed")
+    if may_have_rows and any(each.column and "generated" in each.column.flags for each in statement.alters):
+        raise NotFollowedError("whether the values of rows that are there can be computed")  # 1292
+    if str(run.client.settings.get("alter_algorithm", "DEFAULT")).upper() not in _ANY_ALGORITHM:
+        raise NotFollowedError("whether the algorithm of the session can make the change")  # 1845, 1846
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
     if old.partitioned and any(action.op in _MEETS_PARTITIONS for action in statement.alters):
@@ -130,7 +137,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         rows = 0
     else:
         table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
-        table.charset = _charset_after(statement, text, old)
+        table.charset, table.narrow = _charset_after(statement, text, old), is_narrow(text, old.narrow)
         table.collation, table.accented, table.unusual = old.collation, old.accented, old.unusual
         table.checked = table.checked or (old.checked and old.partitioned)
         _keep_not_null(old, table, statement)
@@ -141,6 +148,9 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement, text)
+    table.narrow = is_narrow(text, old.narrow)
+    if table.narrow and not old.narrow:
+        check_key_lengths(run, table)
     for action in statement.alters:
         if action.op == "convert":
             check_key_lengths(run, table, action.value.lower())

@@ -27,6 +27,8 @@ _OUT_OF_RANGE, _INCORRECT, _TRUNCATED, _TOO_LONG, _BAD_TIME = 1264, 1366, 1265, 
 _PADDED = ("CHAR", "NCHAR", "NATIONAL CHAR")
 #: floats from here on are whole numbers
 _EXACT = 1 << 53
+#: of which a float keeps some places behind the point
+_SHORT = 1 << 43
 #: between floats near 63 bits
 _ROUNDED = 1 << 11
 #: digits enough for every DECIMAL
@@ -67,7 +69,8 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         if len(text) > column.length and kind == "text" and isinstance(value, float | HexText):
             raise UnsureError("how a fraction is cut, or how many letters bytes are, is not followed")
         if len(text) > column.length:
-            if kind == "text" and _may_be_bytes(text):
+            of_letters = kind == "text" or not _is_bytes(column.type.upper())
+            if of_letters and (_may_be_bytes(text) or isinstance(value, HexText)):
                 raise UnsureError("how many letters bytes are is not followed")
             return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
         return (text.ljust(column.length, "\0") if column.type.upper().startswith("BINARY") else text), 0
@@ -185,9 +188,10 @@ def _decimal(value: Value, column: Shaped) -> tuple[Value, int]:
     except InvalidOperation:
         problem = _OUT_OF_RANGE
     limit = Decimal(10) ** column.length
-    if isinstance(value, float) and abs(value) >= _EXACT and abs(abs(number) - limit) * _EXACT <= limit:
+    is_rounded = isinstance(value, float) and (abs(value) >= _SHORT or getattr(value, "is_long", False))
+    if is_rounded and _WIDE.abs(_WIDE.subtract(number.copy_abs(), limit)) * _SHORT <= limit:
         raise UnsureError("a number of more digits than are kept")
-    if abs(number) >= limit:
+    if number.copy_abs() >= limit:
         return math.copysign(float(_largest(column)), number), _OUT_OF_RANGE
     return (int(number) if number == number.to_integral_value() and abs(number) < 1 << 62 else float(number)), problem
 

@@ -24,6 +24,7 @@ from .key_parts import check_keys
 from .literals import DecimalNumber, Value
 from .parsed_columns import sized
 from .problem import NotFollowedError, RefusedError
+from .row_formats import check_format, check_page
 from .running import RunningStatement
 
 _NOTHING_INSIDE, _NO_COLUMNS, _DUPLICATE_COLUMN, _COMMA_IN_CHOICE = 1064, 1113, 1060, 1367
@@ -40,7 +41,6 @@ _WITH_ATTRIBUTES = re.compile(
     (?:NOT|NULL|COMMENT|UNIQUE|PRIMARY|KEY|AUTO_INCREMENT|COLUMN_FORMAT|STORAGE|CHECK|REFERENCES)\b.*""",
     re.I | re.S | re.X,
 )
-_ROW_FORMAT = re.compile(r"(?i)\bROW_FORMAT\s*=?\s*(\w+)")
 _TRANSACTIONAL = re.compile(r"(?i)\bTRANSACTIONAL\s*=?\s*[01]\b")
 _BITS = re.compile(r"[Bb]'([01]*)'")
 #: a number of at most three digits before the point, with an exponent that every FLOAT holds
@@ -57,6 +57,7 @@ _FIRST_SURE, _LAST_SURE, _FIRST_DOUBT, _LAST_DOUBT = "1970-01-03", "2038-01-17",
 _OTHER_DATES = frozenset({"ALLOW_INVALID_DATES", "TRADITIONAL"})
 _SHORT_YEAR = re.compile(r"(?:\d|\d{3})\D")
 _COMMENT = re.compile(rf"(?is)\bCOMMENT\s*=?\s*(?:{STRING})")
+_OF_INNODB = frozenset({"db_row_id", "db_trx_id", "db_roll_ptr"})
 _COMPUTED = re.compile(r"(?i)\b(?:CHECK|AS|DEFAULT)\s*\(")
 _DATE_LIKE = re.compile(r"\d+\D\d+\D\d+|\d{6,}")
 
@@ -79,7 +80,7 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
     _check_options(text)
     engine = (definition.engine or run.mode.engine).upper()
     if engine in ("", "INNODB"):
-        _check_row_format(text, run)
+        check_format(text, run)
     elif engine != "ARIA" and _TRANSACTIONAL.search(text):
         raise NotFollowedError("whether the engine knows TRANSACTIONAL is not followed")  # 1911
     for shape in columns:
@@ -98,6 +99,10 @@ def check_declared(definition: Table, text: str, run: RunningStatement) -> None:
         _check_conditions(text, run)
     _check_keys(definition, columns, run)
     _check_row(definition.columns)
+    if engine in ("", "INNODB") and not _OF_INNODB.isdisjoint(names):
+        raise NotFollowedError("how a column is refused that has a name of InnoDB's own")  # 1166
+    if engine in ("", "INNODB"):
+        check_page(definition.columns, text, run)
 
 
 def _check_conditions(text: str, run: RunningStatement) -> None:
@@ -164,17 +169,6 @@ def _check_options(text: str) -> None:
     sets, collations = ({name.lower() for name in names} for names in said_in(text.rpartition(")")[2]))
     if len(sets) > 1 or len(collations) > 1 or any(not fits(one, two) for one in sets for two in collations):
         raise NotFollowedError("which character set the table has is not followed")
-
-
-def _check_row_format(text: str, run: RunningStatement) -> None:
-    """Raises NotFollowedError for a format of rows that InnoDB may refuse (1005, 1031).
-
-    Measured on MySQL 5.6.24 and MariaDB 10.11: FIXED in strict mode, on MySQL DYNAMIC too.
-    """
-    said = {each.upper() for each in _ROW_FORMAT.findall(text)}
-    strict = str(run.client.settings.get("innodb_strict_mode", "0")).upper() not in ("0", "OFF")
-    if "FIXED" in said or ("DYNAMIC" in said and strict):
-        raise NotFollowedError("whether InnoDB has rows of this format is not followed")
 
 
 def _check_column(shape: Shaped, column: Column, run: RunningStatement) -> None:

@@ -24,6 +24,7 @@ from .table import Shadow
 _TIMED = frozenset({"date", "datetime", "time", "other"})
 #: errors of engines that take few keys
 _OF_KEYS = frozenset({"key", "second key"})
+_CHANGING = frozenset({"CASCADE", "SET NULL", "SET DEFAULT"})
 _EMPTY = frozenset({"''", '""'})
 _ARITHMETIC, _CALL = re.compile(r"[\w\s`+*()-]*"), re.compile(r"\w\s*\(")
 
@@ -45,6 +46,7 @@ def check_definition(
             if code := run.server.refused.get(f"{engine} {trait}"):
                 raise RefusedError(code, table.key)
     check_key_lengths(run, table)
+    _check_stored(table)
     if table.engine == "INNODB" and _fits_no_parent(machine, run, table, old or table):
         if code := run.server.refused.get("* foreign key"):
             raise RefusedError(code, table.key)
@@ -167,6 +169,21 @@ def _fits_no_parent(machine: Machine, run: RunningStatement, table: Shadow, itse
         elif _misfits(table, foreign, parent):
             return True
     return False
+
+
+def _check_stored(table: Shadow) -> None:
+    """Raises NotFollowedError where a foreign key may change what a stored column is computed from.
+
+    Measured on MariaDB 10.11: 1901 of InnoDB.
+    """
+    flags = {each.name: each.flags for each in table.definition.columns} if table.definition is not None else {}
+    stored = [each.generated for each in table.columns if each.generated and "stored" in flags.get(each.name, ())]
+    for foreign, _ in table.foreign_keys if stored else ():
+        changes = foreign.on_update in _CHANGING or foreign.on_delete in _CHANGING - {"CASCADE"}
+        if changes and any(
+            re.search(rf"(?i)\b{re.escape(name)}\b", each) for name in foreign.columns for each in stored
+        ):
+            raise NotFollowedError("whether a column may be stored that hangs on a foreign key is not followed")
 
 
 def _check_waiting_children(machine: Machine, table: Shadow) -> None:

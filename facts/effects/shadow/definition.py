@@ -31,6 +31,7 @@ from .objects import (
 )
 from .plan import SqliteQuery
 from .problem import NotFollowedError, RefusedError, UnsureError
+from .row_formats import is_narrow
 from .running import RunningStatement
 from .sequence_names import check_default_sequences
 from .table import Shadow
@@ -215,6 +216,7 @@ def _new_table(
         if source.partitioned and copy.temporary:  # 1562 on MySQL 5.6.24, 1478 on MariaDB 10.11
             raise NotFollowedError("how a server refuses a temporary table with partitions is not followed")
         copy.checked, copy.partitioned, copy.defaults = source.checked, source.partitioned, dict(source.defaults)
+        copy.narrow = source.narrow
         copy.charset, copy.collation, copy.columns = source.charset, source.collation, source.columns
         if source.versioned:
             copy.versioned = True
@@ -228,6 +230,7 @@ def _new_table(
     _check_text(run, replace(defined, complete=not selects), create.query_text(run, text)[0] if selects else text)
     if not selects:
         table = machine.shadow(run, defined, temporary)
+        table.narrow = is_narrow(text)
         create.options(run, table, text)
         return table, [], []
     _, query_text = create.query_text(run, text)
@@ -243,7 +246,7 @@ def _new_table(
         raise RefusedError(1060, early=True)
     defined, shapes = create.widened(defined, listed)
     table = machine.shadow(run, defined, temporary, shapes)
-    table.charset = "?"
+    table.charset, table.narrow = "?", is_narrow(create.query_text(run, text)[0])
     if query.opaque:
         table.opaque.update(range(len(table.columns)))
     if any(isinstance(value, WideLiteral | DecimalLiteral) and abs(value) >= _WIDEST for value in values.values()):

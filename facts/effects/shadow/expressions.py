@@ -321,7 +321,7 @@ class Expressions(Scoped):
         if isinstance(right, exp.Null) and isinstance(node, exp.Is):
             self.no_zero_date(left)
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
-            return f"({self.sql(left)} IS {'TRUE' if right.this else 'FALSE'})"
+            return f"({self.truth(left)} IS {'TRUE' if right.this else 'FALSE'})"
         if isinstance(left, exp.Collate) and isinstance(right, exp.Collate):
             both = f"{self.sql(left)} {operator} {self.sql(right)}"
             if left.expression.name.lower() != right.expression.name.lower():
@@ -466,6 +466,10 @@ class Expressions(Scoped):
         return f"my_MY_REGEXP({self.sql(node.this)},{self.sql(node.expression)})"
 
     def on_exists(self, node: exp.Exists) -> str:
+        where = node.this.args.get("where") if isinstance(node.this, exp.Select) else None
+        equal = where.find_all(exp.EQ) if where is not None else ()
+        if any(isinstance(side, exp.Subquery) for each in equal for side in (each.this, each.expression)):
+            raise NotFollowedError("whether EXISTS is made an IN of a row with a query")  # 1235 on MariaDB 10.11
         return f"EXISTS ({self.sql(node.this)})"
 
     def interval(self, node: exp.Expr) -> str:

@@ -25,6 +25,18 @@ _ACCOUNT_TOO_LONG = 1470
 _DEFINED = ("VIEW", "PROCEDURE", "FUNCTION", "TRIGGER", "EVENT")
 #: where such a name may be: a long word, or blanks before a quote, or nothing between two
 _MAY_BE = re.compile(r"[\w$]{65}|`[^`]{65}|\s`|``|\s\"|\"\"")
+#: statements about accounts; what no account ends with, and words with what has to stand behind them
+_OF_ACCOUNTS = frozenset(
+    {"CREATE USER", "ALTER USER", "DROP USER", "RENAME USER", "GRANT", "REVOKE", "CREATE ROLE", "DROP ROLE"}
+)
+_TEXTS = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"", re.S)
+_UNFINISHED = re.compile(
+    r"(?i)(?:\b(?:IDENTIFIED|BY|WITH|VIA|AS|USING|REQUIRE|USER|ROLE|TO|FROM|ON|AND|EXISTS)|[,.@])\Z"
+)
+_NOT_GONE_ON = re.compile(
+    r"(?i)\bIDENTIFIED\b(?!\s+(?:BY|WITH|VIA)\b)|\bIDENTIFIED\s+BY\b(?!\s*(?:PASSWORD\s*)?'')"
+    r"|\bREQUIRE\b(?!\s+(?:SSL|X509|NONE|CIPHER|ISSUER|SUBJECT)\b)"
+)
 _OF_A_FILE = "`#mysql50#"
 #: its own checks say which error a blank at the end gives
 _BLANKS_FOLLOWED = frozenset({"CREATE TABLE", "CREATE TEMPORARY TABLE"})
@@ -59,7 +71,11 @@ def check_names(statement: Statement, text: str, mode: SqlMode) -> None:
 
 def check_accounts(longest: int, statement: Statement, text: str, mode: SqlMode) -> None:
     """Raises RefusedError 1470 for an account or DEFINER of more letters than the server takes, NotFollowedError for a
-    host that may be too long."""
+    host that may be too long, and where something is missing behind a word."""
+    if statement.kind in _OF_ACCOUNTS:
+        bare = _TEXTS.sub("''", text).rstrip("; \n\t")
+        if _UNFINISHED.search(bare) or _NOT_GONE_ON.search(bare):
+            raise NotFollowedError("whether the statement is refused as it is written")
     names = [ref.name for ref in statement.objects if ref.kind in ("user", "role")]
     if "DEFINER" in text.upper() and statement.kind.endswith(_DEFINED):
         tokens = Tokens(dialect_for(mode).tokenize(text), text)

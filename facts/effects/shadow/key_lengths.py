@@ -6,6 +6,8 @@ unique key is a hash on MariaDB, and of an index a part is taken.
 
 from __future__ import annotations
 
+import re
+
 from .problem import NotFollowedError, RefusedError
 from .running import RunningStatement
 from .table import Shadow
@@ -22,6 +24,10 @@ _BYTES = {
     "utf32": 4,
 }  # fmt: skip
 _MOST_BYTES = 4
+#: types of texts, which a binary collation makes of kind binary
+_OF_LETTERS = re.compile(r"(?i)^(?:VAR|N|NATIONAL |)CHAR|TEXT$")
+#: bytes of a key that InnoDB keeps of a column in rows that are COMPACT or REDUNDANT
+_NARROW = 767
 
 
 def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -> None:
@@ -33,17 +39,23 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
     longest = server.longest_key_part if table.engine == "INNODB" else _LONGEST.get(table.engine, _OTHERS)
     for key in definition.keys if definition is not None else ():
         is_hash = key.kind == "unique" and server.long_unique_is_hash and table.engine in _SURE
-        if key.kind == "index" or is_hash:
-            continue
+        is_cut = key.kind == "index" or is_hash
         lengths = dict(key.lengths)
         for place, name in enumerate(key.columns):
             if name.lower() not in table.names:
                 continue
             column = table.columns[table.names[name.lower()]]
+            if column.kind not in ("text", "binary"):
+                continue
             named = charset or column.charset or table.charset
-            size, of_letter = lengths.get(place, column.length), _BYTES.get(named)
-            most = _MOST_BYTES if of_letter is None or named == "?" else of_letter
-            if column.kind != "text" or size * most <= longest:
+            is_of_bytes = column.kind == "binary" and not _OF_LETTERS.search(column.type)
+            size, of_letter = lengths.get(place, column.length), 1 if is_of_bytes else _BYTES.get(named)
+            most = _MOST_BYTES if of_letter is None or (named == "?" and not is_of_bytes) else of_letter
+            if table.narrow and table.engine == "INNODB" and size * most > _NARROW < longest:
+                raise NotFollowedError(
+                    f"whether {column.name} is too long for a key of narrow rows is not known"
+                )  # 1709
+            if is_cut or size * most <= longest:
                 continue
             if of_letter is None or size * of_letter <= longest or table.engine not in _SURE:
                 raise NotFollowedError(f"whether {column.name} is too long for a key in {named} is not known")

@@ -15,6 +15,8 @@ from .problem import NotFollowedError, RefusedError
 
 _REPEATED, _DUPLICATE_KEY, _TWO_PRIMARY, _NO_SUCH_COLUMN, _TOO_LONG_PART = 1060, 1061, 1068, 1072, 1089
 _BAD_NAME, _UNEVEN = 1280, 1239
+#: of InnoDB itself
+_CLUSTERED = "GEN_CLUST_INDEX"
 #: what every server takes
 _MOST_KEYS, _MOST_PARTS = 64, 16
 _BYTES = {"DATE": 3, "YEAR": 1, "TIME": 3, "FLOAT": 4, "DOUBLE": 8, "REAL": 8}
@@ -57,6 +59,8 @@ def check_each(
     Measured on MariaDB 10.11: a column that is missing in a later key is found before a name that is taken.
     """
     keys = list(keys)
+    if any(key.name.upper() == _CLUSTERED for key in keys):
+        raise NotFollowedError("whether the engine takes a key of this name is not followed")  # 1280
     for place, key in enumerate(keys):
         try:
             check_key(key, names, columns, complete, repeated_last)

@@ -37,9 +37,20 @@ class HexText(str):
 
 
 class DecimalLiteral(float):
-    """The value of a literal with a point and no exponent, which is exact (MySQL manual, Precision Math)."""
+    """The value of a literal with a point and no exponent, which is exact (MySQL manual, Precision Math).
 
-    __slots__ = ()
+    is_long: it has digits that are not kept here.
+    """
+
+    __slots__ = ("is_long",)
+
+    is_long: bool
+
+    def __new__(cls, written: str) -> DecimalLiteral:
+        """From `[-+]digits.digits`."""
+        found = super().__new__(cls, written)
+        found.is_long = len(written.strip("+-0").replace(".", "")) > _MOST_PLACES
+        return found
 
 
 class WideLiteral(float):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from ...names import SYSTEM_DATABASES
-from ...statement import Statement
+from ...statement import ObjectRef, Statement
 from .accounts import check_grant_tables, need_account
 from .definition_names import check_database
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnseenError, UnsureError
 from .running import RunningStatement
 from .table import Shadow
+from .viewed import INVALID_VIEW
 from .views import ViewRows
 
 _NO_VIEW, _NO_GRANTS, _NO_DATABASE = 1347, 1141, 1046
@@ -54,9 +55,9 @@ def _check_database(machine: Machine, run: RunningStatement, statement: Statemen
 def _check_objects(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     for ref in statement.refs("read"):
         if ref.kind == "table":
-            machine.table(run, ref.db, ref.name)
+            _check_shown(machine, run, ref)
         elif ref.kind == "view":
-            found = machine.table(run, ref.db, ref.name)
+            found = _check_shown(machine, run, ref)
             if isinstance(found, Shadow) and found.temporary:
                 raise NotFollowedError("whether SHOW CREATE VIEW means what a temporary table hides is not followed")
             if not isinstance(found, ViewRows):
@@ -70,3 +71,13 @@ def _check_objects(machine: Machine, run: RunningStatement, statement: Statement
                 raise UnsureError(f"whether {ref.kind} {ref.name} exists is not known")
             if not there:
                 raise RefusedError(run.server.existence.dropped(ref.kind), ref.name, early=True)
+
+
+def _check_shown(machine: Machine, run: RunningStatement, ref: ObjectRef) -> object:
+    """What a name means. Raises NotFollowedError for a view that is no longer valid, of which SHOW may warn."""
+    try:
+        return machine.table(run, ref.db, ref.name)
+    except RefusedError as refused:
+        if refused.code == INVALID_VIEW:
+            raise NotFollowedError("whether SHOW warns of a view that reads what is not there") from refused
+        raise

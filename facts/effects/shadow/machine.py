@@ -335,6 +335,8 @@ class Machine(Library):
     def _is_no_function(self, run: RunningStatement, db: str | None, name: str) -> bool:
         """Whether a name that the catalog does not have is no stored or loadable function of the server either."""
         where = db or run.names.default_db
+        if not where and (run.depth or run.into is not None):
+            raise NotFollowedError("whether a function without a database is missed before the database")  # 1046, 1305
         if self.unsettled(run, object_key(where, name, "function")):
             return False
         known = where in self.tables.databases or self.tables.has_database(where) is False

@@ -64,6 +64,9 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         return  # before it waits
     if statement.kind == "DROP TRIGGER" and not wanted and not (asks_first and _has_databases(machine, run, statement)):
         return  # there is none
+    altered = {run.names.key(ref) for ref in statement.refs("alter")} if statement.kind == "ALTER TABLE" else set()
+    if read_locked and not altered.isdisjoint(run.client.temporary):
+        raise NotFollowedError("whether an ALTER of a temporary table waits for the read lock")
     if read_locked and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
     if read_locked and table_locks.changed_by_functions(run, statement):

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from sqlglot import exp
 
-from ...names import object_key
+from ...names import SYSTEM_DATABASES, object_key
 from ...resolve.events import row_events
 from ...sql.dialect import DEFAULT_MODE
 from ...sql.tokenizing import dialect_for
@@ -197,6 +197,8 @@ class NestedPrograms:
             tables = self.machine.tables
             if not tables.fresh and db not in tables.databases and tables.has_database(db) is not False:
                 raise UnsureError(f"no schema for {ref.name if ref else text}, so what CALL runs is not known")
+            if db.lower() in SYSTEM_DATABASES:
+                raise NotFollowedError(f"which procedures {db} has is not known")
             raise RefusedError(1305, ref.name if ref else "", early=True)
         self._check_definer(routine.key)
         found = self.program(run, routine.text, routine.key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...names import object_key, split_key
+from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...origin import NO_SPAN
 from ...statement import ObjectRef, Statement
 from .bodies import check_body
@@ -52,6 +52,8 @@ def create_database(machine: Machine, run: RunningStatement, statement: Statemen
     for ref in statement.refs("create"):
         if sum(1 if c.isalnum() or c == "_" else _ENCODED for c in ref.name) > _LONGEST_FILE:
             raise NotFollowedError("whether the name of a folder is too long is not followed")
+        if machine.tables.has_database(ref.name) is None and ref.name.lower() in SYSTEM_DATABASES:
+            raise NotFollowedError(f"whether the server has the database {ref.name} is not known")
         if machine.tables.has_database(ref.name):
             if "if not exists" in statement.flags:
                 run.warn(1007)

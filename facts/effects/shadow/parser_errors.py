@@ -22,7 +22,7 @@ from .nodes import Leaf, inside
 from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
-from .program_errors import check_program
+from .program_errors import NO_RETURN, check_program
 from .program_statements import check_atomic, check_known, check_signature
 from .query_brackets import check_brackets
 from .query_clauses import check_clauses
@@ -31,6 +31,7 @@ from .running import RunningStatement
 from .server import ShadowServer
 from .transaction_words import check_transaction_words
 from .trigger_rows import check_rows
+from .vocabulary import check_phrases
 
 #: of a condition or a selected value in a definition; the parser wants DEFAULT(column) there
 _DEFAULT_COMPARED = re.compile(r"(?is)(?:\bWHERE\b[^;]*[=<>(,]|\bSELECT\b)\s*DEFAULT\b(?!\s*\()")
@@ -58,6 +59,10 @@ _EXPIRES = re.compile(
 #: of a view only; programs have it behind their names
 _EARLY_SECURITY = re.compile(
     r"(?is)\s*(?:CREATE|ALTER)\b(?:(?!\b(?:PROCEDURE|FUNCTION|TRIGGER|EVENT)\b).){0,160}\bSQL\s+SECURITY\b"
+)
+_LATER_OPTION = re.compile(
+    r"(?i)(?:[(]|\b(?:UNION|INTERSECT|EXCEPT)(?:\s+(?:ALL|DISTINCT))?)\s*SELECT\s+(?:(?:ALL|DISTINCT|HIGH_PRIORITY|STRAIGHT_JOIN"
+    r"|SQL_SMALL_RESULT|SQL_BIG_RESULT)\s+)*(?:SQL_BUFFER_RESULT|SQL_CALC_FOUND_ROWS|SQL_NO_CACHE|SQL_CACHE)\b"
 )
 _FLUSHES = re.compile(r"(?i)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?(\w+)")
 _FLUSHED = frozenset(
@@ -100,6 +105,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         check_clauses(run.server, statement, text, run.mode, in_program=run.into is not None)
     if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments
         raise RefusedError(_NOT_YET, early=True)
+    if _LATER_OPTION.search(text) and _LATER_OPTION.search(shape(text, run.mode).key):
+        raise NotFollowedError("whether a SELECT that is not the first may have such an option")  # 1234
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
@@ -117,7 +124,12 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             return
         leaves = [each for each in inside(found.body) if isinstance(each, Leaf)]
         check_known(run.server, leaves)
-        check_program(found, statement.kind, run.server.variables)
+        try:
+            check_program(found, statement.kind, run.server.variables)
+        except RefusedError as refused:
+            if refused.code == NO_RETURN and statement.kind in _ATOMIC:
+                check_atomic(run.server, leaves, run.mode)  # found where it stands, and a RETURN missing at the end
+            raise
         check_program_names(run.server.vocabulary, found, text)
         if statement.kind == "CREATE FUNCTION":
             check_signature(found)
@@ -125,6 +137,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
         for leaf in leaves:
             check_reserved(run.server.vocabulary.reserved, leaf.statement, leaf.text)
+            check_phrases(run.server.vocabulary, leaf.statement, leaf.text, run.mode)
             check_one(run.server, leaf.statement, leaf.text)
             check_clauses(run.server, leaf.statement, leaf.text, run.mode, in_program=True)
             if (said := _SET_TO_DEFAULT.match(leaf.text)) and said[1].lower() not in run.server.variables:

@@ -244,7 +244,7 @@ class _Reader:
         found = column_definition(tokens, k, end if default is None else default).column
         assert found is not None
         value = "" if default is None else self.text(default + 1, end)
-        anchored = tokens.words(k + 1, "TYPE", "OF") or tokens.words(k + 1, "ROW")
+        anchored = tokens.words(k + 1, "TYPE", "OF") or tokens.words(k + 1, "ROW", "TYPE", "OF")
         column = shaped(found, found.text) if anchored else _typed(found)
         return Declare(tuple(names), column, value, anchored), end + 1
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from ...sql.quoting import STRING
 from .columns import Shaped
+from .definition_words import is_followed_type
 from .nodes import (
     Assign,
     BlockNode,
@@ -32,7 +33,7 @@ from .problem import NotFollowedError, RefusedError
 from .variables import CHARACTER_SETS
 
 _IN_ROUTINE, _NO_LABEL, _LABEL_TWICE, _RETURN_OUTSIDE, _NOT_ALLOWED = 1303, 1308, 1309, 1313, 1314
-_NO_CONDITION, _NO_RETURN, _NO_CURSOR, _NO_VARIABLE = 1319, 1320, 1324, 1327
+_NO_CONDITION, NO_RETURN, _NO_CURSOR, _NO_VARIABLE = 1319, 1320, 1324, 1327
 _PARAMETER_TWICE, _VARIABLE_TWICE, _CONDITION_TWICE, _CURSOR_TWICE, _HANDLER_TWICE = 1330, 1331, 1332, 1333, 1413
 _VARIABLE_LATE, _CURSOR_LATE = 1337, 1338
 _SYNTAX, _WRONG_VALUE, _NAMES_TAKEN, _ITEM_TWICE = 1064, 1525, 1453, 1641
@@ -148,6 +149,8 @@ class _Checker:
             if isinstance(node, CursorNode) and late == _CURSOR_LATE:
                 raise _refused(_CURSOR_LATE)
             if isinstance(node, Declare):
+                if not (node.anchored or is_followed_type(node.shape.type)):
+                    raise NotFollowedError(f"whether {node.names[0]} may have its type is not followed")
                 for name in node.names:
                     _check_new(name, names.variables, _VARIABLE_TWICE)
                     names.variables[name] = node.shape
@@ -184,6 +187,8 @@ class _Checker:
         bare = name.strip("` ").lower()
         found = next((each.variables[bare] for each in names.around() if bare in each.variables), None)
         if bare.isidentifier() and found is None:
+            if bare.upper() == "ROWS":
+                raise NotFollowedError("whether LIMIT ROWS EXAMINED is meant")
             raise _refused(_NO_VARIABLE, bare)
         return found
 
@@ -257,7 +262,7 @@ def check_program(program: StoredProgram, kind: str, known: Collection[str]) -> 
     if is_function and not _returns(program.body):
         if isinstance(program.body, Leaf):
             raise NotFollowedError("how a function of one statement is refused is not followed")
-        raise _refused(_NO_RETURN)
+        raise _refused(NO_RETURN)
 
 
 def _check_filled(body: Collection[Node]) -> None:

@@ -35,6 +35,7 @@ _COMMITTING = frozenset(
 )  # fmt: skip
 #: the grammar of programs has not all statements of some versions
 _NOT_EVERYWHERE = frozenset({"BINLOG", "SHUTDOWN", "SET STATEMENT"})
+_ANEW = re.compile(r"(?i)\s*(?:WITH\b|ALTER\s+TABLE\s+\S+\s+(?:NO)?WAIT\b)")
 
 
 def check_known(server: ShadowServer, leaves: Sequence[Leaf]) -> None:
@@ -44,6 +45,8 @@ def check_known(server: ShadowServer, leaves: Sequence[Leaf]) -> None:
     for leaf in leaves:
         kind = leaf.statement.kind
         of_roles = kind == "SET ROLE" or (kind in ("GRANT", "REVOKE") and not _ON.search(leaf.text))
+        if _ANEW.match(leaf.text):
+            raise NotFollowedError("whether the server knows WITH, or WAIT in a program")
         is_doubted = kind in _NOT_EVERYWHERE or _ROWS_OF_VALUES.match(leaf.text) or "udf" in leaf.statement.flags
         if is_doubted or (of_roles and "CREATE ROLE" in server.unsupported):
             raise NotFollowedError(f"whether a program may have {kind}")

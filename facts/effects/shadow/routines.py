@@ -113,7 +113,7 @@ def run_routine(
         error, values = refused.code, refused.values
     except UnsureError as unsure:
         why_not = str(unsure) or "not known"
-        if isinstance(unsure, NotFollowedError):
+        if isinstance(unsure, NotFollowedError) or statement.kind == "COMPOUND":
             run.failures.add(ANY_ERROR)
     except MemoryError:
         raise

@@ -63,7 +63,7 @@ from .vocabulary import check_vocabulary
 _log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
-_SYNTAX, _OUT_OF_RANGE, _NOT_PREPARED = 1064, 1690, 1243
+_SYNTAX, _OUT_OF_RANGE, _NOT_PREPARED, _NO_COLUMN = 1064, 1690, 1243, 1054
 _MERGE = frozenset({"MERGE", "MRG_MYISAM"})
 #: where it is not known whether they ran, it is not which temporary table is the newest
 _MADE_ANEW = frozenset({"ALTER TABLE", "TRUNCATE"})
@@ -212,6 +212,8 @@ class ShadowEffects(Sessions):
                 if passed < len(checks):
                     refused_with |= self._tried(run, (*checks[passed + 1 :], execute))
                     run = self._running(client, run.names, run.mode)
+            elif early and not parsed and error == _NO_COLUMN and frame is not None and not run.depth:
+                refused_with = {error, *also(self.machine, (partial(check_tables, self.machine, run, statement),))}
         except UnsureError as unsure:
             why_not = str(unsure) or "not known"
             # on a server whose objects are all known, what is not known of one is that its definition was not followed
@@ -403,6 +405,9 @@ class ShadowEffects(Sessions):
                     self._forget_table(run, reached.key, why)
         for each in reach.programs():
             run.client.unknown_variables |= assigned_variables(each)
+            for ref in each.refs("create", "drop") if "temporary" in each.flags else ():
+                for key in may_mean(run, ref):
+                    self.machine.unsettle(run, key, True)
         for ref in statement.maybe_writes:
             self._forget_table(run, run.names.key(ref), why)
         if statement.kind in ("UPDATE", "DELETE"):

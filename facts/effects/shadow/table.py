@@ -30,11 +30,11 @@ class Shadow:
     unknown values; vague: those of them whose values are known, but not with every digit. versioned: the rows are the
     current ones, history is not kept here. doubtful: keys of rows that two sessions wanted at once. next_id: the
     AUTO_INCREMENT counter; step: the increment by which it last moved on. checked: a CHECK, or ranges that leave rows
-    out, may refuse a row, which is not followed. partitioned: its partitions may refuse an ALTER TABLE. holes: rows
-    were deleted, whose places others may take; shuffled: others have, and a scan may meet them first.
-    charset, collation: of columns that name none, empty where the table does not say it, `?` where it is not known.
-    defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key with more than ASCII, what
-    collations may take for the same.
+    out, may refuse a row, which is not followed. partitioned: its partitions may refuse an ALTER TABLE. narrow: rows
+    are COMPACT or REDUNDANT. holes: rows were deleted, whose places others may take; shuffled: others have, and a
+    scan may meet them first. charset, collation: of columns that name none, empty where the table does not say it,
+    `?` where it is not known. defaults: what ALTER COLUMN made of defaults, by column. accented: of each text in a key
+    with more than ASCII, what collations may take for the same.
     """
 
     key: str
@@ -66,6 +66,7 @@ class Shadow:
     doubtful: set[Value] = field(default_factory=set)
     checked: bool = False
     partitioned: bool = False
+    narrow: bool = False
     charset: str = ""
     collation: str = ""
     defaults: dict[str, str] = field(default_factory=dict)

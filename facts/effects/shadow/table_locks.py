@@ -152,8 +152,19 @@ def _may_open_others(run: RunningStatement, written: Collection[str], locked: Co
 
 
 def beside(run: RunningStatement, locked: Collection[str]) -> set[str]:
-    """The tables that may be locked with these: those of their triggers, and what foreign keys lead to."""
-    return _of_triggers(run, locked) | _children(run, locked)
+    """The tables that may be locked with these: those of views and triggers, and what foreign keys lead to."""
+    with_views = {*locked, *(of_views := _of_views(run, locked))}
+    return of_views | _of_triggers(run, with_views) | _children(run, with_views)
+
+
+def _of_views(run: RunningStatement, keys: Iterable[str]) -> set[str]:
+    """The tables that views read: LOCK TABLES locks them, too (MySQL manual, LOCK TABLES)."""
+    found, todo = set[str](), list(keys)
+    while todo:
+        view = run.names.catalog.views.get(todo.pop())
+        todo += set(view.base_tables) - found if view is not None else ()
+        found.update(view.base_tables if view is not None else ())
+    return found
 
 
 def _of_triggers(run: RunningStatement, keys: Collection[str]) -> set[str]:

@@ -35,7 +35,7 @@ CHARACTER_SETS = frozenset({"names", "character set"})
 #: the one map of letters that SET CHARACTER SET takes, from times before character sets
 _CONVERSION = "cp1251_koi8"
 _REAL = re.compile(r"[+-]?\d*\.?\d+(?:[eE][+-]?\d+)?")
-_FRACTION = re.compile(r"[+-]?\d*\.\d+(?:E[+-]?\d+)?")
+_FRACTION = re.compile(r"[+-]?(?:\d*\.\d+(?:E[+-]?\d+)?|\d+E[+-]?\d+)")
 #: modes that stand for others
 _COMBINED = frozenset({"ANSI", "TRADITIONAL", "MYSQL40", "MYSQL323", "NO_FIELD_OPTIONS", ""})
 
@@ -96,6 +96,9 @@ def _check_charset(assignment: Assignment) -> None:
         raise RefusedError(_CHARSET, said, early=True)
 
 
+_SETS_FLAG = re.compile(r"\s*(?:[A-Z_]+\s*=\s*(?:ON|OFF|DEFAULT)|DEFAULT)\s*")
+
+
 def check_value(known: Mapping[str, KnownVariable], name: str, value: Value) -> None:
     """Raises RefusedError for a computed value that a variable does not take: NULL, or a text for a number.
 
@@ -130,7 +133,7 @@ def _check_word(name: str, variable: KnownVariable, said: str, quoted: bool) -> 
         word = {"TRUE": "1", "FALSE": "0"}.get(word, word)
     if word == "NULL" and not quoted and name == _TAKES_NULL:
         return
-    if word == "NULL" and not quoted and variable.kind not in ("text", ""):
+    if word == "NULL" and not quoted and (variable.kind not in ("text", "") or name in ENGINE_VARIABLES):
         wrong = _WRONG_TYPE if variable.kind in ("integer", "real") else _WRONG_VALUE
         raise RefusedError(wrong, name, early=True)
     if name.startswith(("character_set_", "collation_")):
@@ -146,18 +149,26 @@ def _check_word(name: str, variable: KnownVariable, said: str, quoted: bool) -> 
     elif variable.kind == "switch":
         if word not in _SWITCH:
             raise RefusedError(_WRONG_VALUE, name, early=True)
+    elif name in ENGINE_VARIABLES and not word.strip("_").isalpha():
+        raise NotFollowedError(f"how {name} refuses what is no name")  # 1286, 1232
     elif not variable.values and name not in ENGINE_VARIABLES:
         raise NotFollowedError(f"which values {name} takes is not followed")
     elif variable.kind == "enum":
         if not (int(word) < len(variable.values) if word.isdigit() else word in variable.values):
             raise RefusedError(_WRONG_VALUE, name, early=True)
     elif variable.kind == "set":
+        if word == "ALL":
+            raise NotFollowedError(f"whether ALL stands for all values of {name} is not followed")
         if word.isdigit():
             if int(word) >> len(variable.values):
                 raise RefusedError(_WRONG_VALUE, name, early=True)
         elif any(part.strip() not in {*variable.values, *_COMBINED} for part in word.split(",")):
             raise RefusedError(_WRONG_VALUE, name, early=True)
     elif variable.kind == "flags" and not word.isdigit():
-        flags = (part.partition("=")[0].strip() for part in word.split(","))
+        if any("=" not in part and part.strip() != "DEFAULT" for part in word.split(",")):
+            raise NotFollowedError(f"whether a name alone says something for {name} is not followed")  # 1231
+        flags = [part.partition("=")[0].strip() for part in word.split(",")]
+        if len(set(flags)) < len(flags) or any(not _SETS_FLAG.fullmatch(part) for part in word.split(",")):
+            raise NotFollowedError(f"whether {name} takes a flag twice, or this value of one")
         if any(flag not in {*variable.values, "DEFAULT"} for flag in flags):
             raise RefusedError(_WRONG_VALUE, name, early=True)

@@ -23,7 +23,7 @@ _DEEPEST_VIEW = 16
 #: of a view whose rows are copied first, so that none of them can be changed (MySQL manual, View Algorithms)
 _TEMPTABLE = re.compile(r"(?i)[^(]*\bALGORITHM\s*=\s*TEMPTABLE\b")
 _NOT_INSERTABLE, _NOT_UPDATABLE = 1471, 1288
-_WRONG_OBJECT, _INVALID_VIEW = 1347, 1356
+_WRONG_OBJECT, INVALID_VIEW = 1347, 1356
 #: of a view's query: a table, column or function that is gone
 _MISSING = frozenset({1146, 1054, 1305})
 
@@ -84,7 +84,7 @@ def view_rows(names: NameLookup, run: RunningStatement, view: View) -> ViewRows:
         return _rows_of(names, run, view)
     except RefusedError as refused:
         if refused.code in _MISSING and refused.early:
-            raise RefusedError(_INVALID_VIEW, view.key, early=True) from refused
+            raise RefusedError(INVALID_VIEW, view.key, early=True) from refused
         raise
     finally:
         run.names = saved

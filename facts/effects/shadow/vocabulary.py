@@ -61,14 +61,26 @@ class SqlVocabulary:
 def check_vocabulary(known: SqlVocabulary, statement: Statement, text: str, mode: SqlMode) -> None:
     """Raises RefusedError 1064 for a phrase that this kind of statement does not have on the server, NotFollowedError
     for a word or phrase with which the server may refuse the statement."""
-    kind = statement.kind
-    anywhere, here = known.foreign.get(_EVERY_KIND, ()), known.foreign.get(kind, ())
-    followed = known.followed.get(kind)
     upper = text.upper()
     if "NEXTVAL" in known.keywords and any(word in upper for word in _OF_SEQUENCES):
         _check_sequences(text, mode)
+    check_phrases(known, statement, text, mode)
+    followed = known.followed.get(statement.kind)
+    if followed is None:
+        return
+    names = {name.upper() for ref in statement.objects for name in (ref.db, ref.name) if name}
+    for word in _words(text, mode):
+        if word in known.keywords and word not in followed and word not in names:
+            raise NotFollowedError(f"{word} in {statement.kind} is not followed")
+
+
+def check_phrases(known: SqlVocabulary, statement: Statement, text: str, mode: SqlMode) -> None:
+    """Raises RefusedError 1064 for a phrase that this kind of statement does not have on the server, NotFollowedError
+    for one that no statement has there, but that may be a name."""
+    anywhere, here = known.foreign.get(_EVERY_KIND, ()), known.foreign.get(statement.kind, ())
+    upper = text.upper()
     phrases = tuple(phrase for phrase in (*here, *anywhere) if phrase.split()[0] in upper)
-    if not phrases and followed is None:
+    if not phrases:
         return
     words = _words(text, mode)
     said = f" {' '.join(words)} "
@@ -79,11 +91,6 @@ def check_vocabulary(known: SqlVocabulary, statement: Statement, text: str, mode
             if phrase in here:
                 raise RefusedError(_SYNTAX, early=True)
             raise NotFollowedError(f"{phrase.strip()} is not known to the server")
-    if followed is None:
-        return
-    for word in words:
-        if word in known.keywords and word not in followed and word not in names:
-            raise NotFollowedError(f"{word} in {kind} is not followed")
 
 
 def _check_sequences(text: str, mode: SqlMode) -> None:
