@@ -111,6 +111,13 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         raise NotFollowedError("whether the algorithm of the session can make the change")  # 1845, 1846
     definition = altered(old.definition, statement, run.names.default_db)
     check_alterable(machine, run, old, old.definition, definition, statement.alters)
+    made_long = {
+        a.column.name.lower()
+        for a in statement.alters
+        if a.op == "change column" and a.column and is_long(a.column.type)
+    }
+    if any(not made_long.isdisjoint(map(str.lower, key.columns)) for key in old.definition.keys):
+        raise NotFollowedError("whether a key may have a column that became long")  # 1071, 1170
     if old.partitioned and any(action.op in _MEETS_PARTITIONS for action in statement.alters):
         raise NotFollowedError("whether its partitions allow it is not followed")
     # parts of keys shrink with their columns; those of new keys were looked at
@@ -316,6 +323,8 @@ def _check_named(run: RunningStatement, table: Shadow, text: str) -> None:
     assert table.definition is not None
     for name in _DEFAULT_OF.findall(text):
         if name.lower() not in table.names:
+            if re.search(rf"(?i)\b(?:ADD|CHANGE|RENAME)\b.*\b{re.escape(name)}\b.*\bALTER\b", text, re.S):
+                raise NotFollowedError("what the same statement makes of a column is not followed")
             raise RefusedError(1054, name, early=True)
         column = table.columns[table.names[name.lower()]]
         if is_long(column.type) and (code := run.server.refused.get("* long altered default")):

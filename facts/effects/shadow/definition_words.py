@@ -96,6 +96,8 @@ def check_partitions(said: str, columns: Mapping[str, Shaped], unique: Collectio
     if re.search(r"(?i)\bKEY\s*\(", said):
         if column.kind in ("text", "binary") and column.length > _LONGEST_KEY:
             raise NotFollowedError("whether the values of partitions are too long is not followed")
+    elif column.type.upper().startswith("TIMESTAMP"):
+        raise NotFollowedError("how partitions by TIMESTAMP are refused is not followed")  # 1659, 1697
     elif column.kind not in ("integer", "other"):
         raise RefusedError(_NO_NUMBER, column.name, early=True)
     if "parts" in found.groupdict():

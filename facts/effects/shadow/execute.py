@@ -13,7 +13,7 @@ from ...sql.kinds import CHANGES
 from ...statement import Statement
 from . import kept_tables, table_locks
 from .accounts import ACCOUNTS, GRANT_TABLES, check_grant_tables, forget_grant_tables
-from .charsets import charset_said, check_said
+from .charsets import charset_said, check_options, check_said
 from .client import NEXT_READ_ONLY, READ_ONLY
 from .contention import contend
 from .definition import DEFINITIONS
@@ -228,6 +228,7 @@ def execute_statement(
     if kind == "ALTER DATABASE":
         said = charset_said(text)
         check_said(*said)
+        check_options(text)
         for ref in statement.objects if said[0] else ():
             machine.note_charset(ref.name or run.names.default_db, said)
     if kind == "ALTER DATABASE" and any(

@@ -16,6 +16,8 @@ _TOO_LONG = 1071
 _LONGEST = {"MYISAM": 1000, "MEMORY": 3072, "HEAP": 3072}
 #: what other engines take for certain
 _OTHERS = 1000
+#: bytes of all columns of a key
+_WHOLE_INNODB = 3072
 #: they refuse what is longer, and nothing before
 _SURE = frozenset({"INNODB", "MYISAM"})
 #: bytes of a letter; where nothing is said, or a table was changed to another set, one is taken
@@ -40,7 +42,7 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
     for key in definition.keys if definition is not None else ():
         is_hash = key.kind == "unique" and server.long_unique_is_hash and table.engine in _SURE
         is_cut = key.kind == "index" or is_hash
-        lengths = dict(key.lengths)
+        lengths, whole = dict(key.lengths), 0
         for place, name in enumerate(key.columns):
             if name.lower() not in table.names:
                 continue
@@ -55,6 +57,9 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
                 raise NotFollowedError(
                     f"whether {column.name} is too long for a key of narrow rows is not known"
                 )  # 1709
+            whole += min(size * most, longest)
+            if whole > (_WHOLE_INNODB if table.engine == "INNODB" else _OTHERS):
+                raise NotFollowedError("whether a key of several columns is too long is not followed")  # 1071
             if is_cut or size * most <= longest:
                 continue
             if of_letter is None or size * of_letter <= longest or table.engine not in _SURE:

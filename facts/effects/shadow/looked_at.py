@@ -19,10 +19,10 @@ _NO_VIEW, _NO_GRANTS, _NO_DATABASE = 1347, 1141, 1046
 #: it lists what is in a database, the default one where it names none
 _LISTS = re.compile(
     r"(?i)\s*SHOW\s+(?:FULL\s+)?(?:TABLES|TRIGGERS|(?P<events>EVENTS)|TABLE\s+STATUS)\b"
-    r"(?:\s+(?:FROM|IN)\s+`?(?P<db>[\w$]+)`?(?![\w$.])|(?P<other>\s+(?:FROM|IN)\b))?"
+    r"(?:\s+(?:FROM|IN)\s+(?P<quote>`?)(?P<db>[\w$]+)(?P=quote)(?![\w$.])|(?P<other>\s+(?:FROM|IN)\b))?"
 )
 _SHOWS_DATABASE = re.compile(
-    r"(?i)\s*SHOW\s+CREATE\s+(?:DATABASE|SCHEMA)\s+(?:IF\s+NOT\s+EXISTS\s+)?`?(?P<db>[\w$]+)`?(?![\w$.])"
+    r"(?i)\s*SHOW\s+CREATE\s+(?:DATABASE|SCHEMA)\s+(?:IF\s+NOT\s+EXISTS\s+)?(?P<quote>`?)(?P<db>[\w$]+)(?P=quote)(?![\w$.])"
 )
 
 

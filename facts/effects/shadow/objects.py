@@ -8,7 +8,7 @@ from ...names import SYSTEM_DATABASES, object_key, split_key
 from ...origin import NO_SPAN
 from ...statement import ObjectRef, Statement
 from .bodies import check_body
-from .charsets import charset_said, check_said
+from .charsets import charset_said, check_options, check_said
 from .definition_names import account_exists, account_key, check_database, named_key
 from .machine import Machine
 from .problem import NotFollowedError, RefusedError, UnsureError
@@ -49,6 +49,7 @@ def create_database(machine: Machine, run: RunningStatement, statement: Statemen
     check_flags(statement)
     said = charset_said(text)
     check_said(*said)
+    check_options(text)
     for ref in statement.refs("create"):
         if sum(1 if c.isalnum() or c == "_" else _ENCODED for c in ref.name) > _LONGEST_FILE:
             raise NotFollowedError("whether the name of a folder is too long is not followed")

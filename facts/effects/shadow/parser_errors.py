@@ -18,7 +18,7 @@ from .definition_grammar import check_definition_text
 from .function_words import check_function_words
 from .identifiers import check_accounts, check_names
 from .literals import shape
-from .nodes import Leaf, inside
+from .nodes import Declare, Leaf, inside
 from .parsed_columns import check_columns
 from .problem import NotFollowedError, RefusedError, UnsureError
 from .program import program
@@ -64,6 +64,7 @@ _LATER_OPTION = re.compile(
     r"(?i)(?:[(]|\b(?:UNION|INTERSECT|EXCEPT)(?:\s+(?:ALL|DISTINCT))?)\s*SELECT\s+(?:(?:ALL|DISTINCT|HIGH_PRIORITY|STRAIGHT_JOIN"
     r"|SQL_SMALL_RESULT|SQL_BIG_RESULT)\s+)*(?:SQL_BUFFER_RESULT|SQL_CALC_FOUND_ROWS|SQL_NO_CACHE|SQL_CACHE)\b"
 )
+_DEFAULT_OF = re.compile(r"(?i)\bDEFAULT\s*\(\s*`?(\w+)")
 _FLUSHES = re.compile(r"(?i)\s*FLUSH\s+(?:NO_WRITE_TO_BINLOG\s+|LOCAL\s+)?(\w+)")
 _FLUSHED = frozenset(
     {"TABLE", "TABLES", "PRIVILEGES", "STATUS", "LOGS", "BINARY", "ENGINE", "ERROR", "GENERAL", "SLOW", "RELAY",
@@ -135,11 +136,14 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
             check_signature(found)
         if statement.trigger is not None:
             check_rows(Tokens(dialect_for(run.mode).tokenize(text), text), statement.trigger)
+        declared = {name.lower() for each in inside(found.body) if isinstance(each, Declare) for name in each.names}
         for leaf in leaves:
             check_reserved(run.server.vocabulary.reserved, leaf.statement, leaf.text)
             check_phrases(run.server.vocabulary, leaf.statement, leaf.text, run.mode)
             check_one(run.server, leaf.statement, leaf.text)
             check_clauses(run.server, leaf.statement, leaf.text, run.mode, in_program=True)
+            if declared and (of := _DEFAULT_OF.search(leaf.text)) and of[1].lower() in declared:
+                raise NotFollowedError("whether DEFAULT of a local variable is refused")  # 1166
             if (said := _SET_TO_DEFAULT.match(leaf.text)) and said[1].lower() not in run.server.variables:
                 raise NotFollowedError("whether a local variable or a column of NEW may be set to DEFAULT")
         if statement.kind in _ATOMIC:

@@ -38,6 +38,7 @@ _IS_READ_ONLY = 1792
 _NOT_PREPARED, _WRONG_ARGUMENTS, _SYNTAX = 1243, 1210, 1064
 #: what a server opens the tables of when it prepares; of others only when it runs them
 _OPENED = CHANGES | {"SELECT", "DO"}
+_LIMITS = frozenset({"LIMIT", "OFFSET"})
 _DO = re.compile(r"(?i)^\s*DO\b")
 #: what opens tables at PREPARE on one server only
 _SHOWN = frozenset({"SHOW", "DESCRIBE", "CALL", "HELP", "DO"})
@@ -278,7 +279,13 @@ def refused(machine: Machine, client: ShadowClient, mode: SqlMode, statement: St
         return 0
     using = own.find(0, len(own), "USING")
     given = 0 if using is None else sum(1 for _ in own.split(using + 1, len(own)))
-    wanted = sum(tokens.type(k) == TokenType.PLACEHOLDER for k in range(len(tokens)))
+    places = [k for k in range(len(tokens)) if tokens.type(k) == TokenType.PLACEHOLDER]
+    wanted = len(places)
+    named = "" if using is None else text[own.span(using).end :]
+    for k, name in zip(places, named.split(","), strict=False):
+        value = client.variables.get(name.strip(" \n\t;`@'\"").lower())
+        if tokens.word(k - 1) in _LIMITS and isinstance(value, int) and value < 0:
+            return _WRONG_ARGUMENTS
     return _WRONG_ARGUMENTS if source and given != wanted else 0
 
 

@@ -124,7 +124,8 @@ def check_clauses(
             if not in_program:
                 _check_targets(tokens, k + 1)
     top = [tokens.word(k) for k in tokens.top(0, len(tokens))]
-    _check_joined(server, statement, top)
+    begins = top.index(statement.kind) if statement.kind in top else 0  # behind ANALYZE
+    _check_joined(server, statement, top[begins:])
 
 
 def _is_operand(tokens: Tokens, k: int) -> bool:

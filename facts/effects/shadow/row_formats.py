@@ -18,6 +18,7 @@ _ROW_FORMAT = re.compile(r"(?i)\bROW_FORMAT\s*=?\s*(\w+)")
 _NARROW = frozenset({"COMPACT", "REDUNDANT"})
 #: bytes: of a long value in its row, of other columns, and what certainly fits half a page; keys of DYNAMIC rows
 _KEPT, _KEPT_NARROW, _OTHERWISE, _HALF_PAGE, _DYNAMIC_PART = 41, 788, 9, 7000, 3072
+_MOST_BYTES = 4  # of a letter
 
 
 def is_narrow(text: str, before: bool = False) -> bool:
@@ -50,6 +51,7 @@ def check_page(columns: Sequence[Column], text: str, run: RunningStatement) -> N
     for column in columns:
         word, size, _ = sized(column)
         is_long = word.endswith(("TEXT", "BLOB")) or word == "JSON"
-        inside += kept if is_long else min(size, kept) if word.startswith("VAR") else _OTHERWISE
+        is_sized = word.startswith(("VAR", "CHAR", "NCHAR", "BINARY"))
+        inside += kept if is_long else min(size * _MOST_BYTES, kept) if is_sized else _OTHERWISE
     if inside > _HALF_PAGE:
         raise NotFollowedError("whether a row fits a page is not followed")

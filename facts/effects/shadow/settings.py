@@ -21,7 +21,7 @@ from .problem import NotFollowedError, RefusedError, UnsureError
 from .rewrite import parsed
 from .running import RunningStatement
 from .session_values import OF_DATABASES, doubt, take
-from .variables import CHARACTER_SETS, check_assignment, check_value
+from .variables import CHARACTER_SETS, check_assignment, check_bounds, check_value
 
 #: switches that the server keeps the other way round
 _CHECKS = frozenset({"foreign_key_checks", "unique_checks"})
@@ -71,6 +71,7 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             run.client.charset = charset if is_charset(charset) and charset != "default" else ""
         try:
             check_assignment(known, assignment)
+            check_bounds(known, assignment, run.client.modes, run.client.strict is None)
         except NotFollowedError:
             _doubt(machine, run.client, assignment)
             raise

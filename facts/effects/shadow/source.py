@@ -178,6 +178,8 @@ class ShadowEffects(Sessions):
             if client.unknown_settings and statement.kind not in ("SET", "USE"):
                 name = min(client.unknown_settings)
                 raise NotFollowedError(f"the session's {name} is not known")
+            if run.depth and statement.kind in DEFINITIONS and "temporary" not in statement.flags:
+                raise NotFollowedError("whether a function or trigger may commit is found first")  # 1422
             for check in checks:
                 check()
                 passed += 1
@@ -185,6 +187,8 @@ class ShadowEffects(Sessions):
             affected, matched = execute()
             if self.machine.limits_log_cache and run.changes:
                 raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
+            if not matched and statement.kind in ("UPDATE", "DELETE") and self._changes_partitions(run, statement):
+                run.log_doubt = "nothing is logged where a server sees that no partition can have such a row"
             if table_locks.maps_others(run, statement.kind):
                 run.log_doubt = "which maps of locked tables are logged with the rows is not followed"
             if table_locks.locks_in_part(run, statement):
@@ -199,7 +203,7 @@ class ShadowEffects(Sessions):
         except RefusedError as refused:
             error, values, early = refused.code, refused.values, refused.early
             self._fail(run)
-            parsed = refused.parsed and bool(run.names.default_db)
+            parsed = refused.parsed and bool(run.names.default_db) and not client.maybe_default
             if early and not (parsed or error == _SYNTAX) and frame is None and not run.depth:
                 names = (
                     partial(check_default_database, run, statement),
@@ -343,6 +347,11 @@ class ShadowEffects(Sessions):
         undone |= {undo.table.key for undo in run.undo if undo.table.transactional}
         run.undo = kept
         run.changes = [replace(change, undone=change.table in undone) for change in run.changes]
+
+    def _changes_partitions(self, run: RunningStatement, statement: Statement) -> bool:
+        """Whether a table that a statement changes has partitions."""
+        found = (self.machine.tables.find(run.names.key(ref), run.client) for ref in statement.refs("write"))
+        return any(table is not None and table.partitioned for table in found)
 
     def _forget(self, run: RunningStatement, statement: Statement, why: str) -> None:
         """It is not known what happened: the rows of every table that may have changed are unknown from here on."""

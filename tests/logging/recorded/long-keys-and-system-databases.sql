@@ -1,0 +1,52 @@
+-- note: at most 45 statements are open
+-- name: keys of COMPACT rows, stored columns of foreign keys, databases of the system
+-- formats: STATEMENT
+-- session: A
+BEGIN NOT ATOMIC IF SCALAR() THEN SELECT 1; END IF; END;
+BEGIN NOT ATOMIC IF SCALAR() expected_THEN_here; END;
+BEGIN NOT ATOMIC SELECT nope(); END;
+SELECT nope();
+DO nope(1);
+SELECT * FROM sys.version;
+CALL sys.ps_truncate_all_tables(FALSE);
+CALL sys.nope();
+SELECT sys.format_bytes(10);
+SELECT sys.nope(10);
+CREATE TABLE sys.t (a INT);
+INSERT INTO sys.t VALUES (1);
+DROP TABLE sys.t;
+USE sys;
+SELECT * FROM sys_config;
+UPDATE sys_config SET value = 3 WHERE variable = 'x';
+CREATE DATABASE sys;
+DROP DATABASE sys;
+CREATE DATABASE performance_schema;
+CREATE DATABASE mysql;
+CREATE DATABASE test;
+CREATE DATABASE d;
+USE d;
+create table t1(f1 int primary key) engine=innodb;
+create table t2(f1 int not null, f2 int as (f1) stored, foreign key(f1) references t1(f1) on update cascade)engine=innodb;
+create table t3(f1 int not null, f2 int as (f1) stored, foreign key(f1) references t1(f1))engine=innodb;
+create table t4(f1 int not null, f2 int as (f1) stored, foreign key(f1) references t1(f1) on delete cascade)engine=innodb;
+create table t5(f1 int, f2 int as (f1) stored, foreign key(f1) references t1(f1) on delete set null)engine=innodb;
+create table t6(f1 int, f2 int as (f1) virtual, foreign key(f1) references t1(f1) on delete set null)engine=innodb;
+create table t7(f1 int, f2 int as (f1) stored, f3 int, foreign key(f3) references t1(f1) on delete set null)engine=innodb;
+create table t8(f1 int, f2 int as (f1) stored, foreign key(f2) references t1(f1) on delete set null)engine=innodb;
+create table t9(f1 int, f2 int as (f1) stored, foreign key(f2) references t1(f1))engine=innodb;
+create table t10(f1 int, f2 int as (f1) virtual, foreign key(f2) references t1(f1))engine=innodb;
+alter table t3 add constraint c1 foreign key (f1) references t1(f1) on update cascade;
+create table k1 (a TEXT) ROW_FORMAT=COMPACT;
+create index idx on k1(a(768));
+create index idx on k1(a(767));
+alter table k1 add index idy (a(768));
+create table k2 (a TEXT, key (a(768))) ROW_FORMAT=COMPACT;
+create table k3 (a TEXT, key (a(3072))) ROW_FORMAT=DYNAMIC;
+create table k4 (a TEXT, key (a(3073))) ROW_FORMAT=DYNAMIC;
+create table k5 (a VARCHAR(800), key (a)) ROW_FORMAT=COMPACT;
+create table k6 (a VARCHAR(800)) ROW_FORMAT=REDUNDANT;
+create index idx on k6 (a);
+create table k7 (a BLOB);
+create index idx on k7 (a(4000));
+create unique index idx on k7 (a(4000));
+alter table k7 row_format=compact, add index (a(1000));
