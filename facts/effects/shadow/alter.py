@@ -99,8 +99,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     for action in statement.alters:
         if action.op == "engine":
             check_engine(run.server, action.value.upper(), machine.tables.fresh, run.client)
-        if not action.conditional:
-            _check_columns(old, statement, action)
+    _check_all_columns(old, statement)
     _check_named(run, old, text)
     may_have_rows = bool(old.rows) or not old.known
     if may_have_rows and not run.server.ignores_checks and any(action.op == "check" for action in statement.alters):
@@ -300,6 +299,22 @@ def _names(before: Table, after: Table, statement: Statement) -> frozenset[str]:
     keys += [action.column.name for action in statement.alters if action.column]
     skipped = [name for names in _IF_NOT_EXISTS.findall(statement.text) for name in names]
     return names_in(before) | names_in(after) | {name.lower() for name in (*said, *refs, *keys, *skipped)}
+
+
+def _check_all_columns(table: Shadow, statement: Statement) -> None:
+    """Raises RefusedError for a column that is missing or there already, NotFollowedError where both are so: servers
+    do not look at clauses in the order of the text."""
+    found: list[RefusedError] = []
+    for action in statement.alters:
+        if not action.conditional:
+            try:
+                _check_columns(table, statement, action)
+            except RefusedError as refused:
+                found.append(refused)
+    if len({refused.code for refused in found}) > 1:
+        raise NotFollowedError("which of several errors of its clauses is found first")
+    if found:
+        raise found[0]
 
 
 def _check_columns(table: Shadow, statement: Statement, action: AlterAction) -> None:

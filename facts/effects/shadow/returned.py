@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlglot import exp
 
+from ...sql.builtin_functions import BUILTIN_FUNCTIONS
 from .delete import DeletePlan
 from .insert_plan import InsertPlan
 from .problem import NotFollowedError, RefusedError
@@ -24,6 +25,9 @@ def check_returned(tree: exp.Insert | exp.Update | exp.Delete, plan: InsertPlan 
         raise NotFollowedError("a query in RETURNING is not followed")
     if returning.find(exp.AggFunc):
         raise RefusedError(_GROUP_FUNCTION, early=True)
+    for call in returning.find_all(exp.Anonymous):
+        if str(call.this).upper().removeprefix("F_") not in BUILTIN_FUNCTIONS:
+            raise NotFollowedError("whether a function of RETURNING exists is not followed")  # 1305
     table = plan.table if isinstance(plan, InsertPlan) else plan.tables[0]
     names = {tree.this.alias_or_name.lower(), table.key.rpartition(".")[2].lower()}
     for column in returning.find_all(exp.Column):
