@@ -71,7 +71,8 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             run.client.charset = charset if is_charset(charset) and charset != "default" else ""
         try:
             check_assignment(known, assignment)
-            check_bounds(known, assignment, run.client.modes, run.client.strict is None)
+            if run.client.strict_all:
+                check_bounds(known, assignment)
         except NotFollowedError:
             _doubt(machine, run.client, assignment)
             raise

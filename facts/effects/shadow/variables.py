@@ -6,7 +6,7 @@ Source: MySQL manual, SET Syntax for Variable Assignment; error codes measured o
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...server.server import Rows
@@ -62,7 +62,6 @@ def known_variables(tables: Mapping[str, Rows]) -> Mapping[str, KnownVariable]:
     }
 
 
-_STRICTEST = frozenset({"STRICT_ALL_TABLES", "TRADITIONAL"})
 #: numbers that variables certainly take; of others none
 _TAKEN = {
     "": (1, 0), "wait_timeout": (1, 2147483), "interactive_timeout": (1, 2147483), "lock_wait_timeout": (1, 31536000),
@@ -99,17 +98,15 @@ def check_assignment(known: Mapping[str, KnownVariable], assignment: Assignment)
         _check_word(name, variable, assignment.value, assignment.quoted)
 
 
-def check_bounds(
-    known: Mapping[str, KnownVariable], assignment: Assignment, modes: Collection[str], doubted: bool
-) -> None:
-    """Raises NotFollowedError for a number that STRICT_ALL_TABLES may refuse; doubted: the modes are not known.
+def check_bounds(known: Mapping[str, KnownVariable], assignment: Assignment) -> None:
+    """Raises NotFollowedError for a number that STRICT_ALL_TABLES may refuse.
 
     Measured on MySQL 5.6.24 and MariaDB 10.11: 1231 of what is out of range, which is cut in other modes.
     """
     name = assignment.name.lower()
     variable = known.get(name)
     is_number = variable is not None and variable.kind in ("integer", "real") and assignment.literal
-    if not is_number or assignment.value.upper() == "DEFAULT" or not (doubted or _STRICTEST & set(modes)):
+    if not is_number or assignment.value.upper() == "DEFAULT":
         return
     least, most = _TAKEN.get(name, _TAKEN[""])
     if not (assignment.value.isdecimal() and least <= int(assignment.value) <= most):
