@@ -59,6 +59,7 @@ class ShadowClient:
     may_keep_alone: bool = False  # nobody else may look at what the session has locked
     lost_locks: bool = False  # what the session has locked is not known
     functions_in_other_letters: set[str] = field(default_factory=set)  # called in other capitals than defined
+    maybe_strictest: bool = False  # STRICT_ALL_TABLES may be in sql_mode, which is taken for what it was
     unsettled: set[str] = field(default_factory=set)  # names that may be temporary tables
     in_transaction: bool = False
     read_only: bool = False  # START TRANSACTION READ ONLY

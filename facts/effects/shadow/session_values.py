@@ -95,6 +95,7 @@ def take_over(client: ShadowClient, given: GlobalValues, known: Mapping[str, Kno
 def doubt(client: ShadowClient, name: str) -> None:
     """It is open which value a session variable has from now on."""
     client.unknown_settings |= {name} & (_FOLLOWED - _PRESUMED)
+    client.maybe_strictest |= name == "sql_mode"
 
 
 def take(client: ShadowClient, name: str, value: Value, opaque: bool, is_default: bool = False) -> None:
@@ -105,7 +106,7 @@ def take(client: ShadowClient, name: str, value: Value, opaque: bool, is_default
     client.unknown_settings -= set(OF_DATABASES) if name in OF_DATABASES else {name}
     word = str(value).strip("'\"").upper()
     if name == "sql_mode":
-        client.modes = frozenset(word.split(","))
+        client.modes, client.maybe_strictest = frozenset(word.split(",")), False
     elif name == "character_set_client":
         client.charset = word.lower()
     elif name in OF_DATABASES:

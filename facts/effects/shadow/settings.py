@@ -71,7 +71,7 @@ def assign(machine: Machine, run: RunningStatement, statement: Statement, text: 
             run.client.charset = charset if is_charset(charset) and charset != "default" else ""
         try:
             check_assignment(known, assignment)
-            if run.client.strict_all:
+            if run.client.strict_all or run.client.maybe_strictest:
                 check_bounds(known, assignment)
         except NotFollowedError:
             _doubt(machine, run.client, assignment)
