@@ -160,7 +160,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     for action in statement.alters:
         if action.op == "convert":
             check_key_lengths(run, table, action.value.lower())
-    if _CHARSET.search(text):
+    if _names_charset(statement, text):
         _check_letters(run, table)
     _redefault(old, table, statement, text)
     _check_parents(machine, run, old, table)
@@ -270,7 +270,15 @@ def _keep_not_null(old: Shadow, table: Shadow, statement: Statement) -> None:
 def _charset_after(statement: Statement, text: str, old: Shadow) -> str:
     """The character set of texts that name none: that of CONVERT TO, unknown where another clause names one."""
     converted = next((action.value.lower() for action in statement.alters if action.op == "convert"), "")
-    return converted or ("?" if _CHARSET.search(text) else old.charset)
+    return converted or ("?" if _names_charset(statement, text) else old.charset)
+
+
+def _names_charset(statement: Statement, text: str) -> bool:
+    """Whether a clause names a character set for columns that are there, or that name none: not that of a new one."""
+    for action in statement.alters:
+        if action.op == "add column" and action.column is not None:
+            text = text.replace(action.column.text, "", 1)
+    return _CHARSET.search(text) is not None
 
 
 def _kept_shapes(old: Shadow, statement: Statement) -> dict[str, Shaped]:

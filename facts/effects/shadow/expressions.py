@@ -318,8 +318,15 @@ class Expressions(Scoped):
         left, right = node.this, node.expression
         if isinstance(left, exp.Is | exp.Not):
             raise NotFollowedError("whether a parser takes a test of a test without brackets")
+        is_not = isinstance(node.parent, exp.Not) and node.parent.find_ancestor(exp.Not) is None
         if isinstance(right, exp.Null) and isinstance(node, exp.Is):
-            self.no_zero_date(left)
+            if not is_not:
+                self.no_zero_date(left)
+            column, before = self.shaped_of(left.unnest()), self.opaque
+            if column is not None and column.not_null:  # which value it has does not matter
+                test = f"({self.sql(left)} IS NULL)"
+                self.opaque = before
+                return test
         if isinstance(node, exp.Is) and isinstance(right, exp.Boolean):  # every number but 0 is true
             return f"({self.truth(left)} IS {'TRUE' if right.this else 'FALSE'})"
         if isinstance(left, exp.Collate) and isinstance(right, exp.Collate):

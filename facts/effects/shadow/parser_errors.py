@@ -60,6 +60,7 @@ _EXPIRES = re.compile(
 _EARLY_SECURITY = re.compile(
     r"(?is)\s*(?:CREATE|ALTER)\b(?:(?!\b(?:PROCEDURE|FUNCTION|TRIGGER|EVENT)\b).){0,160}\bSQL\s+SECURITY\b"
 )
+_OF_OTHERS = re.compile(r"(?i)::|\bARRAY\s*\[")
 _LATER_OPTION = re.compile(
     r"(?i)(?:[(]|\b(?:UNION|INTERSECT|EXCEPT)(?:\s+(?:ALL|DISTINCT))?)\s*SELECT\s+(?:(?:ALL|DISTINCT|HIGH_PRIORITY|STRAIGHT_JOIN"
     r"|SQL_SMALL_RESULT|SQL_BIG_RESULT)\s+)*(?:SQL_BUFFER_RESULT|SQL_CALC_FOUND_ROWS|SQL_NO_CACHE|SQL_CACHE)\b"
@@ -106,6 +107,8 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         check_clauses(run.server, statement, text, run.mode, in_program=run.into is not None)
     if _SET_OF.search(text) and _has_limited_set(shape(text, run.mode).key):  # without literals and comments
         raise RefusedError(_NOT_YET, early=True)
+    if _OF_OTHERS.search(text) and _OF_OTHERS.search(shape(text, run.mode).key):
+        raise NotFollowedError("whether the syntax of other databases is refused")
     if _LATER_OPTION.search(text) and _LATER_OPTION.search(shape(text, run.mode).key):
         raise NotFollowedError("whether a SELECT that is not the first may have such an option")  # 1234
     if statement.kind in ("DROP TABLE", "DROP TEMPORARY TABLE"):
