@@ -38,8 +38,11 @@ _ALTERED = """
 ALTER ADD DROP MODIFY CHANGE COLUMN RENAME TO AFTER KEYS ENABLE DISABLE CONVERT FORCE ORDER
 """
 ALTERED = frozenset(_ALTERED.split())
-#: character sets, collations and engines are looked at elsewhere
-_CHECKED_APART = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE|ENGINE)\s*=?\s*['\"`]?\w+['\"`]?")
+#: texts and quoted names, and character sets, collations and engines, which are looked at elsewhere
+_CHECKED_APART = re.compile(
+    r"""(?is)('(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`)"""
+    r"""|\b(?:CHARSET|CHARACTER\s+SET|COLLATE|ENGINE)\s*=?\s*['"`]?\w+['"`]?"""
+)
 _PARTITION = re.compile(r"(?is)\bPARTITION\s+BY\b.*")
 _RANGE = re.compile(r"(?is)PARTITION\s+BY\s+RANGE\s*\(\s*`?(?P<column>\w+)`?\s*\)\s*\((?P<parts>.*)\)\s*")
 _HASH = re.compile(
@@ -54,7 +57,7 @@ _NOT_INCREASING, _SAME_NAME, _MAXVALUE, _OUTSIDE_OF_KEY, _NO_NUMBER = 1493, 1517
 def check_words(text: str, mode: SqlMode, names: Collection[str], more: frozenset[str] = frozenset()) -> None:
     """Raises NotFollowedError for a word that is neither followed (`more`: beside those of CREATE TABLE) nor a
     name (lower case) of the definition."""
-    text = _CHECKED_APART.sub("", text)
+    text = _CHECKED_APART.sub(lambda found: found[1] or "", text)
     try:
         tokens = Tokens(dialect_for(mode).tokenize(text), text)
     except SqlglotError:

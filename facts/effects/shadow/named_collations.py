@@ -23,6 +23,7 @@ _ASKED, _OF_VALUES = re.compile(r"(?i)COLLATE|CHARSET|CHARACTER|NAMES|USING"), r
 _OF_OPTIONS = frozenset(
     {"CREATE TABLE", "CREATE TEMPORARY TABLE", "ALTER TABLE", "CREATE DATABASE", "ALTER DATABASE", "SET NAMES"}
 )
+_KINDS_OF_KEYS = frozenset({"btree", "hash", "rtree"})
 _ROUTINES = frozenset({"CREATE FUNCTION", "CREATE PROCEDURE"})
 
 
@@ -52,8 +53,9 @@ def check_collations(server: ShadowServer, vendor: Vendor, statement: Statement,
                 return  # what no server has is found elsewhere
             if not known.has_charset(name):
                 raise RefusedError(_CHARSET, name, parsed=True)
-        elif word == "USING" and tokens.type(at + 1) == TokenType.R_PAREN and not is_charset(name):
-            raise NotFollowedError(f"whether {name} is a character set is not followed")
+        elif word == "USING" and tokens.type(at + 1) == TokenType.R_PAREN and name not in _KINDS_OF_KEYS:
+            if not is_charset(name):
+                raise NotFollowedError(f"whether {name} is a character set is not followed")
         elif word == "ENGINE" and not server.collations_of_values and name.upper() not in server.engines:
             return
         elif word == "COLLATE":
