@@ -17,7 +17,7 @@ _ROW_FORMAT = re.compile(r"(?i)\bROW_FORMAT\s*=?\s*(\w+)")
 #: they keep less of a long value elsewhere, and less of a column in a key
 _NARROW = frozenset({"COMPACT", "REDUNDANT"})
 #: bytes: of a long value in its row, of other columns, and what certainly fits half a page; keys of DYNAMIC rows
-_KEPT, _KEPT_NARROW, _OTHERWISE, _HALF_PAGE, _DYNAMIC_PART = 41, 788, 9, 7000, 3072
+_KEPT, _KEPT_NARROW, _OTHERWISE, _HALF_PAGE, _DYNAMIC_PART = 41, 788, 9, 8000, 3072
 _MOST_BYTES = 4  # of a letter
 
 
