@@ -42,7 +42,11 @@ def check_alterable(
         raise RefusedError(_NO_COLUMN_LEFT, early=True)
     if any("generated" in column.flags for column in before.columns) and any(a.op in _CHANGES for a in actions):
         raise NotFollowedError("which columns a generated one stands on is not followed")
-    drops = any(each.op in ("drop column", "change column") for each in actions)
+    drops = any(
+        each.op == "drop column" or (each.column is not None and each.column.name.lower() != each.name.lower())
+        for each in actions
+        if each.op in ("drop column", "change column")
+    )
     if before.checked and drops and not machine.server.ignores_checks:
         raise NotFollowedError("which columns the conditions of the table name is not followed")  # 1054
     if old.engine == "ARCHIVE" and before.keys and any(a.op == "add key" for a in actions):

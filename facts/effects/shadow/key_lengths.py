@@ -58,7 +58,7 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
                     f"whether {column.name} is too long for a key of narrow rows is not known"
                 )  # 1709
             whole += min(size * most, longest)
-            if whole > (_WHOLE_INNODB if table.engine == "INNODB" else _OTHERS):
+            if place and whole > (_WHOLE_INNODB if table.engine == "INNODB" else _OTHERS):
                 raise NotFollowedError("whether a key of several columns is too long is not followed")  # 1071
             if is_cut or size * most <= longest:
                 continue
