@@ -1,4 +1,4 @@
--- note: at most 8 statements are open
+-- note: at most 10 statements are open
 -- formats: MIXED
 CREATE DATABASE school;
 USE school;
