@@ -57,9 +57,9 @@ _NO_TABLE = Table("")
 _IGNORES = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?IGNORE\b")
 _CHARSET = re.compile(r"(?i)\b(?:CHARSET|CHARACTER\s+SET|COLLATE)\b")
 _IF_THERE = re.compile(r"(?i)\s*ALTER\s+(?:ONLINE\s+)?TABLE\s+IF\s+EXISTS\b")
-#: clauses for which InnoDB numbers the rows in place
 #: values of alter_algorithm that refuse nothing
 _ANY_ALGORITHM = frozenset({"DEFAULT", "COPY", "0", "1"})
+#: clauses for which InnoDB numbers the rows in place
 _IN_PLACE = frozenset({"add column", "drop column", "add key", "drop key"})
 _ALGORITHM = re.compile(r"(?i)\bALGORITHM\b|\bFORCE\b")
 _NO_VERSIONING = re.compile(r"(?i)\bDROP\s+SYSTEM\s+VERSIONING\b")
@@ -139,7 +139,7 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
     if definition == replace(old.definition, key=definition.key) and not any(
         a.op in ("engine", "change column") for a in statement.alters
     ):
-        table = replace(old, key=definition.key, definition=definition)
+        table = replace(old, key=definition.key, definition=definition, narrow=is_narrow(text, old.narrow))
         rows = 0
     else:
         table = machine.shadow(run, definition, old.temporary, _kept_shapes(old, statement))
@@ -154,7 +154,6 @@ def alter_table(machine: Machine, run: RunningStatement, statement: Statement, t
         if old.rows > 1 and any(k.partial and k.kind != "index" and k not in was for k in definition.keys):
             raise NotFollowedError("whether parts of values are unique is not followed")
         rows = refill(machine, run, old, table, statement, text)
-    table.narrow = is_narrow(text, old.narrow)
     if table.narrow and not old.narrow:
         check_key_lengths(run, table)
     for action in statement.alters:

@@ -111,14 +111,13 @@ def _check_dropped(server: ShadowServer, before: Table, actions: tuple[AlterActi
     drops = [(action.op, action.name.lower()) for action in actions if action.op in _DROPS]
     if len(set(drops)) < len(drops):
         raise NotFollowedError("what a clause drops that another drops before")  # 1091
+    gone = {action.name.lower() for action in actions if action.op == "drop column"}
     for action in actions:
         is_check = before.checked and action.name.upper().startswith("CONSTRAINT_")  # a server calls them so
         if action.op == "drop constraint" and not is_check and action.name.lower() not in names.keys() | foreign_names:
             raise NotFollowedError("which conditions the table has is not followed")
         if action.op == "drop column" and parts_stay:
-            _check_parts(
-                names, dropped, action.name, {each.name.lower() for each in actions if each.op == "drop column"}
-            )
+            _check_parts(names, dropped, action.name, gone)
         if action.conditional:
             continue
         missing_key = action.op == "drop key" and action.name.lower() not in names

@@ -171,7 +171,7 @@ class Calls(Expressions):
         if shaped is not None and shaped.kind not in ("text", "choice", "binary"):
             raise NotFollowedError("whether a value has a collation that is no text")
         charset = self.context.charset.lower() if is_text else self.charset_of(node.this)
-        if not charset or (shaped is not None and shaped.kind == "binary"):
+        if not charset:
             raise NotFollowedError("which character set a text has that COLLATE is said of")
         if not fits(charset, name):
             raise RefusedError(_OTHER_CHARSET, name, early=True)

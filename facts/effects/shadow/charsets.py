@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Iterable
 from itertools import combinations
 
+from ...sql.quoting import NAME, STRING
 from .problem import NotFollowedError, RefusedError
+from .type_words import FOLLOWED_TYPES, OTHER_TYPES
 
 _CHARSETS = """
 armscii8 ascii big5 binary cp1250 cp1251 cp1256 cp1257 cp850 cp852 cp866 cp932 dec8 eucjpms euckr gb18030 gb2312 gbk
@@ -30,17 +32,13 @@ _SAID = re.compile(
     r"(?is)(?<![.@$\w])(?:CHARSET|(?P<two>CHARACTER\s+SET))\b\s*=?\s*(?P<quote>['\"`]?)(?P<charset>\w+)(?P=quote)"
     r"(?P<sized>\s*\()?"
     r"|(?<![.@$\w])COLLATE\b\s*=?\s*(?P<mark>['\"`]?)(?P<collation>\w+)(?P=mark)"
-    r"|'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"|`[^`]*`"
+    rf"|{STRING}|{NAME}"
 )
 #: CHARSET is no reserved word: a column may have the name, and stands behind one of these, or before a type
 _COLUMN_BEHIND = re.compile(
     r"(?i)(?:\b(?:SELECT|DISTINCT|AS|WHERE|HAVING|AND|OR|XOR|NOT|ON|BY|ADD|COLUMN|MODIFY|CHANGE|AFTER)\s+|\(\s*)\Z"
 )
-_TYPES = """
-tinyint smallint mediumint int integer bigint int1 int2 int3 int4 int8 decimal numeric dec fixed float double real bit
-bool boolean date time datetime timestamp year char character varchar nchar nvarchar national varbinary tinytext text
-mediumtext longtext tinyblob blob mediumblob longblob long enum set json serial geometry point
-"""
+_TYPES = (FOLLOWED_TYPES | OTHER_TYPES) - {"BINARY"}  # which is a character set, too
 
 
 def is_charset(name: str) -> bool:
@@ -91,7 +89,7 @@ def _is_column(said: re.Match[str]) -> bool:
     if not name or said["two"]:
         return False
     before = said.string[max(said.start() - 20, 0) : said.start()]
-    return bool(said["sized"] or name.lower() in _TYPES.split() or _COLUMN_BEHIND.search(before))
+    return bool(said["sized"] or name.upper() in _TYPES or _COLUMN_BEHIND.search(before))
 
 
 def charset_said(text: str) -> tuple[str, str]:

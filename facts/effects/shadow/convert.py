@@ -16,7 +16,9 @@ _DATE = re.compile(
     r"\s*(\d{4}|\d{2})[-/.:](\d{1,2})[-/.:](\d{1,2})(?:[T ]+(\d{1,2}):(\d{1,2})(?::(\d{1,2})(\.\d*)?)?)?\s*"
 )
 _DIGITS = re.compile(r"[0-9]+")
-_LIKE_A_DATE = re.compile(r"\s*[0-9]+[^0-9]+[0-9]+[^0-9]+[0-9]+")
+_LIKE_A_DATE = re.compile(r"\s*[0-9]{1,4}[^0-9]+[0-9]{1,2}[^0-9]+[0-9]{1,2}(?![0-9])")
+#: zeros before a number, of which servers take several
+_ZEROS_BEFORE = re.compile(r"\s*[0-9]+[^0-9]+0*(?:[1-9]|1[0-2])?[^0-9]+0*(?:[1-9]|[12][0-9]|3[01])?(?![0-9])")
 _PACKED = re.compile(r"(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?(\.\d*)?")
 _TIME = re.compile(
     r"\s*(?P<sign>-?)(?:(?P<days>\d{1,4}) )?(?P<hours>\d{1,4}):(?P<minutes>\d{1,2})"
@@ -62,14 +64,14 @@ def stored(value: Value, column: Shaped) -> tuple[Value, int]:
         text = value if isinstance(value, str) else _shown(value)
         if isinstance(value, float) and "e" in text:
             raise UnsureError("how a large number is written is not followed")
-        if text.endswith(" ") and kind == "binary" and not _is_bytes(column.type.upper()):
+        if text.endswith(" ") and kind == "binary" and not is_bytes(column.type):
             raise UnsureError("a blank at the end of a text that is compared by its bytes is not followed")
         if text.endswith(" ") and kind == "text" and _is_padded(column.type.upper()):
             text = text.rstrip(" ")
         if len(text) > column.length and kind == "text" and isinstance(value, float | HexText):
             raise UnsureError("how a fraction is cut, or how many letters bytes are, is not followed")
         if len(text) > column.length:
-            of_letters = kind == "text" or not _is_bytes(column.type.upper())
+            of_letters = kind == "text" or not is_bytes(column.type)
             if of_letters and (_may_be_bytes(text) or isinstance(value, HexText)):
                 raise UnsureError("how many letters bytes are is not followed")
             return text[: column.length], 0 if not text[column.length :].strip(" ") and kind == "text" else _TOO_LONG
@@ -112,8 +114,10 @@ def _may_be_bytes(text: str) -> bool:
     return True
 
 
-def _is_bytes(type_words: str) -> bool:
-    return type_words.startswith(("BINARY", "VARBINARY")) or "BLOB" in type_words
+def is_bytes(type_words: str) -> bool:
+    """Whether values of a type are bytes, not letters that a binary collation compares by their bytes."""
+    said = type_words.upper()
+    return said.startswith(("BINARY", "VARBINARY")) or "BLOB" in said
 
 
 def _is_padded(type_words: str) -> bool:
@@ -276,7 +280,7 @@ def _date(value: Value, column: Shaped) -> tuple[Value, int]:
     zero = "0000-00-00" if kind == "date" else "0000-00-00 00:00:00"
     if text == "0":
         return zero, 0
-    if match is None and (len(text) > _LEAST_DIGITS if text.isdigit() else _LIKE_A_DATE.match(text)):
+    if match is None and (len(text) > _LEAST_DIGITS if text.isdigit() else _may_be_date(text)):
         raise UnsureError("which date these digits stand for is not followed")
     if match is None:
         return zero, _BAD_TIME
@@ -295,6 +299,10 @@ def _date(value: Value, column: Shaped) -> tuple[Value, int]:
         date if kind == "date" else f"{date} {hour:02d}:{minute:02d}:{second:02d}{_fraction(match[7], column.scale)}",
         0,
     )
+
+
+def _may_be_date(text: str) -> bool:
+    return _LIKE_A_DATE.match(text) is not None or _ZEROS_BEFORE.match(text) is not None
 
 
 def _days(year: int, month: int) -> int:

@@ -171,8 +171,6 @@ def _check_column(shape: Shaped, column: Column, run: RunningStatement) -> None:
         raise NotFollowedError("whether a column may have COLLATE DEFAULT is not followed")
     if charsets and collations and not fits(charsets[0].lower(), collations[0].lower()):
         raise RefusedError(_MISMATCH, collations[0], early=True)
-    if shape.auto and shape.kind == "float":
-        raise NotFollowedError("how a column counts whose numbers are floats is not followed")
     if shape.choices and len({choice.lower() for choice in shape.choices}) < len(shape.choices) and run.strict:
         raise RefusedError(_SAME_CHOICE, column.name, early=True)
     if shape.auto and column.type.upper().partition("(")[0].split()[0] not in _COUNTS and not shape.default:

@@ -318,12 +318,12 @@ class Expressions(Scoped):
         left, right = node.this, node.expression
         if isinstance(left, exp.Is | exp.Not):
             raise NotFollowedError("whether a parser takes a test of a test without brackets")
-        is_not = isinstance(node.parent, exp.Not) and node.parent.find_ancestor(exp.Not) is None
         if isinstance(right, exp.Null) and isinstance(node, exp.Is):
-            if not is_not:
+            is_negated = isinstance(node.parent, exp.Not) and node.parent.find_ancestor(exp.Not) is None
+            if not is_negated:
                 self.no_zero_date(left)
-            column, before = self.shaped_of(left.unnest()), self.opaque
-            if column is not None and column.not_null:  # which value it has does not matter
+            if self.is_never_null(left.unnest()):  # which value it has does not matter
+                before = self.opaque
                 test = f"({self.sql(left)} IS NULL)"
                 self.opaque = before
                 return test

@@ -13,6 +13,7 @@ from sqlglot.errors import SqlglotError
 
 from ...sql.clauses import account, past_equals
 from ...sql.dialect import SqlMode
+from ...sql.quoting import STRING
 from ...sql.tokenizing import dialect_for
 from ...sql.tokens import Tokens
 from ...statement import Statement
@@ -29,7 +30,7 @@ _MAY_BE = re.compile(r"[\w$]{65}|`[^`]{65}|\s`|``|\s\"|\"\"")
 _OF_ACCOUNTS = frozenset(
     {"CREATE USER", "ALTER USER", "DROP USER", "RENAME USER", "GRANT", "REVOKE", "CREATE ROLE", "DROP ROLE"}
 )
-_TEXTS = re.compile(r"'(?:[^'\\]|\\.|'')*'|\"(?:[^\"\\]|\\.|\"\")*\"", re.S)
+_TEXTS = re.compile(STRING, re.S)
 _UNFINISHED = re.compile(
     r"(?i)(?:\b(?:IDENTIFIED|BY|WITH|VIA|AS|USING|REQUIRE|USER|ROLE|TO|FROM|ON|AND|EXISTS)|[,.@])\Z"
 )

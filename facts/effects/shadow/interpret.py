@@ -90,7 +90,7 @@ class Interpreter:
         yield from self._assume_handlers(handlers)
         self._may_end(*uncaught)
 
-    def may_end(self) -> set[int]:
+    def errors_met(self) -> set[int]:
         """The errors that what was evaluated last may have met: unless others take them, the program ends."""
         codes, self.run.perhaps = self.run.perhaps, set()
         if codes:

@@ -6,8 +6,7 @@ unique key is a hash on MariaDB, and of an index a part is taken.
 
 from __future__ import annotations
 
-import re
-
+from .convert import is_bytes
 from .problem import NotFollowedError, RefusedError
 from .running import RunningStatement
 from .table import Shadow
@@ -26,8 +25,6 @@ _BYTES = {
     "utf32": 4,
 }  # fmt: skip
 _MOST_BYTES = 4
-#: types of texts, which a binary collation makes of kind binary
-_OF_LETTERS = re.compile(r"(?i)^(?:VAR|N|NATIONAL |)CHAR|TEXT$")
 #: bytes of a key that InnoDB keeps of a column in rows that are COMPACT or REDUNDANT
 _NARROW = 767
 
@@ -50,9 +47,9 @@ def check_key_lengths(run: RunningStatement, table: Shadow, charset: str = "") -
             if column.kind not in ("text", "binary"):
                 continue
             named = charset or column.charset or table.charset
-            is_of_bytes = column.kind == "binary" and not _OF_LETTERS.search(column.type)
-            size, of_letter = lengths.get(place, column.length), 1 if is_of_bytes else _BYTES.get(named)
-            most = _MOST_BYTES if of_letter is None or (named == "?" and not is_of_bytes) else of_letter
+            of_bytes = is_bytes(column.type)
+            size, of_letter = lengths.get(place, column.length), 1 if of_bytes else _BYTES.get(named)
+            most = _MOST_BYTES if of_letter is None or (named == "?" and not of_bytes) else of_letter
             if table.narrow and table.engine == "INNODB" and size * most > _NARROW < longest:
                 raise NotFollowedError(
                     f"whether {column.name} is too long for a key of narrow rows is not known"

@@ -55,9 +55,9 @@ def _check_database(machine: Machine, run: RunningStatement, statement: Statemen
 def _check_objects(machine: Machine, run: RunningStatement, statement: Statement) -> None:
     for ref in statement.refs("read"):
         if ref.kind == "table":
-            _check_shown(machine, run, ref)
+            _shown(machine, run, ref)
         elif ref.kind == "view":
-            found = _check_shown(machine, run, ref)
+            found = _shown(machine, run, ref)
             if isinstance(found, Shadow) and found.temporary:
                 raise NotFollowedError("whether SHOW CREATE VIEW means what a temporary table hides is not followed")
             if not isinstance(found, ViewRows):
@@ -73,7 +73,7 @@ def _check_objects(machine: Machine, run: RunningStatement, statement: Statement
                 raise RefusedError(run.server.existence.dropped(ref.kind), ref.name, early=True)
 
 
-def _check_shown(machine: Machine, run: RunningStatement, ref: ObjectRef) -> object:
+def _shown(machine: Machine, run: RunningStatement, ref: ObjectRef) -> object:
     """What a name means. Raises NotFollowedError for a view that is no longer valid, of which SHOW may warn."""
     try:
         return machine.table(run, ref.db, ref.name)

@@ -64,8 +64,7 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         return  # before it waits
     if statement.kind == "DROP TRIGGER" and not wanted and not (asks_first and _has_databases(machine, run, statement)):
         return  # there is none
-    altered = {run.names.key(ref) for ref in statement.refs("alter")} if statement.kind == "ALTER TABLE" else set()
-    if read_locked and not altered.isdisjoint(run.client.temporary):
+    if read_locked and statement.kind == "ALTER TABLE" and _alters_temporary(run, statement):
         raise NotFollowedError("whether an ALTER of a temporary table waits for the read lock")
     if read_locked and (defines or any(writes for _, writes, _ in wanted)):
         _give_up(machine, "every table")
@@ -208,3 +207,7 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
     if through in other.locked_locally and (table is None or table.engine != "INNODB"):
         return None if writes else False
     return None if locked is None and not writes else writes
+
+
+def _alters_temporary(run: RunningStatement, statement: Statement) -> bool:
+    return any(run.names.key(ref) in run.client.temporary for ref in statement.refs("alter"))

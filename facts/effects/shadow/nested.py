@@ -219,7 +219,7 @@ class NestedPrograms:
                 yield from reader.asked(argument, "ARGUMENT")
                 value, opaque = reader.assumed_value(argument)
                 frame.set(name, value, opaque)
-        met = reader.may_end()
+        met = reader.errors_met()
         saved = run.names, run.program
         run.names, run.program = frame.names, routine.key
         calls = self.machine.calls

@@ -30,6 +30,7 @@ from .nodes import (
     StoredProgram,
 )
 from .problem import NotFollowedError, RefusedError
+from .type_words import OTHER_TYPES
 from .variables import CHARACTER_SETS
 
 _IN_ROUTINE, _NO_LABEL, _LABEL_TWICE, _RETURN_OUTSIDE, _NOT_ALLOWED = 1303, 1308, 1309, 1313, 1314
@@ -51,11 +52,6 @@ _REFUSED = {
 #: of functions and triggers
 _REFUSED_INSIDE = dict.fromkeys(("PREPARE", "EXECUTE", "EXECUTE IMMEDIATE", "DEALLOCATE", "FLUSH", "RESET"), _DYNAMIC)
 _INTO = re.compile(r"(?is)\bINTO\s+(?!(?:OUT|DUMP)FILE\b)((?:@?[\w$`.]+\s*,\s*)*@?[\w$`.]+)(?![\w$`.]|\s*[(,])")
-#: types of every server whose values are not followed
-_OTHER_TYPES = frozenset(
-    {"CHARACTER", "LONG", "MIDDLEINT", "FLOAT4", "FLOAT8", "GEOMETRY", "POINT", "LINESTRING", "POLYGON", "MULTIPOINT",
-     "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"}
-)  # fmt: skip
 _LIMIT = re.compile(r"(?i)(?<![.`\w$])LIMIT\s+([\w$`]+)(?:\s*(?:,|\bOFFSET\b)\s*([\w$`]+))?")
 _SIGNALS = re.compile(
     r"(?is)\s*(?:RE)?SIGNAL\s+(?:SQLSTATE\s+(?:VALUE\s+)?(?P<state>'[^']*'|\"[^\"]*\")|(?P<name>[\w$`]+))?"
@@ -154,7 +150,7 @@ class _Checker:
             if isinstance(node, CursorNode) and late == _CURSOR_LATE:
                 raise _refused(_CURSOR_LATE)
             if isinstance(node, Declare):
-                is_known = is_followed_type(node.shape.type) or node.shape.type.upper().split(" ")[0] in _OTHER_TYPES
+                is_known = is_followed_type(node.shape.type) or node.shape.type.upper().split(" ")[0] in OTHER_TYPES
                 if not (node.anchored or is_known):
                     raise NotFollowedError(f"whether {node.names[0]} may have its type is not followed")
                 for name in node.names:

@@ -37,7 +37,8 @@ class _Level:
 
 def check_brackets(server: ShadowServer, statement: Statement, text: str) -> None:
     """Raises RefusedError 1064 for a UNION in brackets, and brackets too many; NotFollowedError where not known."""
-    if _ROWS.search(_ON_DUPLICATE.split(text, 1)[0]):
+    rows = _ROWS.search(text)
+    if rows and not _ON_DUPLICATE.search(text, 0, rows.start()):
         raise NotFollowedError("rows of VALUES in brackets are not followed")
     taken = server.brackets_around_unions
     if taken == "taken" or statement.body or not _ASKED.search(text):

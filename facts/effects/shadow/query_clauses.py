@@ -182,8 +182,6 @@ def _check_limit(tokens: Tokens, i: int, in_program: bool) -> None:
     """Raises RefusedError: 1064 where LIMIT is no whole number, or what is computed; 1327 for a name."""
     for _ in range(2):
         kind, raw = tokens.type(i), tokens.raw(i)
-        if raw.upper() == "ROWS":
-            raise NotFollowedError("how many rows a query looks at")
         is_name = bool(tokens.word(i)[:1].isalpha() or tokens.word(i)[:1] == "_") and tokens.word(i) != "NULL"
         is_number = kind == TokenType.NUMBER and raw.isdigit() and int(raw) < _PAST
         if not (is_number or is_name or kind in (TokenType.PLACEHOLDER, TokenType.IDENTIFIER)):

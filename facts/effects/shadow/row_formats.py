@@ -16,8 +16,8 @@ from .running import RunningStatement
 _ROW_FORMAT = re.compile(r"(?i)\bROW_FORMAT\s*=?\s*(\w+)")
 #: they keep less of a long value elsewhere, and less of a column in a key
 _NARROW = frozenset({"COMPACT", "REDUNDANT"})
-#: bytes: of a long value in its row, of other columns, and what certainly fits half a page; keys of DYNAMIC rows
-_KEPT, _KEPT_NARROW, _OTHERWISE, _HALF_PAGE, _DYNAMIC_PART = 41, 788, 9, 8000, 3072
+#: bytes: of a long value in its row, of other columns, and what certainly fits half a page
+_KEPT, _KEPT_NARROW, _OTHERWISE, _HALF_PAGE = 41, 788, 9, 8000
 _MOST_BYTES = 4  # of a letter
 
 
@@ -39,15 +39,12 @@ def check_format(text: str, run: RunningStatement) -> None:
 
 
 def check_page(columns: Sequence[Column], text: str, run: RunningStatement) -> None:
-    """Raises NotFollowedError where a row may not fit half a page (1118) even if its long values are kept elsewhere.
-
-    Asked under innodb_strict_mode, which is on by default on MariaDB.
-    """
-    older = run.server.longest_key_part < _DYNAMIC_PART
-    strict = str(run.client.settings.get("innodb_strict_mode", "0" if older else "1")).upper()
-    if strict in ("0", "OFF"):
+    """Raises NotFollowedError where a row may not fit half a page even if its long values are kept elsewhere: 1118
+    under innodb_strict_mode."""
+    strict = str(run.client.settings.get("innodb_strict_mode", run.server.strict_innodb)).upper()
+    if strict in ("0", "OFF", "FALSE"):
         return
-    kept, inside = _KEPT_NARROW if older or is_narrow(text) else _KEPT, 0
+    kept, inside = _KEPT_NARROW if run.server.narrow_rows or is_narrow(text) else _KEPT, 0
     for column in columns:
         word, size, _ = sized(column)
         is_long = word.endswith(("TEXT", "BLOB")) or word == "JSON"

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from sqlglot import exp
 
 from ...names import split_key
+from .charsets import charset_said
 from .columns import Shaped
+from .convert import is_bytes
 from .problem import NotFollowedError, RefusedError
 from .query_names import Output
 from .table import Shadow, quoted
@@ -257,10 +259,26 @@ class Scoped:
         found = self._column_of(node)
         return found and found[1]
 
+    def is_never_null(self, node: exp.Expr) -> bool:
+        """Whether a name means a column of a table in FROM that takes no NULL: NEW of a trigger may hold one."""
+        found = self._column_of(node)
+        if found is None or not found[1].not_null or node.text("table").lower() in self.context.rows:
+            return False
+        return any(source is found[0] for scope in self.scopes for source in scope.values())
+
     def charset_of(self, node: exp.Expr) -> str:
         """The character set of the column that a name means; empty where it is not known, and for everything else."""
         found = self._column_of(node)
-        return (found[1].charset or found[0].charset).strip("?").lower() if found else ""
+        if found is None:
+            return ""
+        table, column = found
+        said = column.charset
+        if column.kind == "binary":  # bytes, or letters with a binary collation
+            if is_bytes(column.type) or table.definition is None:
+                return ""
+            texts = (each.text for each in table.definition.columns if each.name == column.name)
+            said = charset_said(next(texts, ""))[0]
+        return (said or table.charset).strip("?").lower()
 
     def _column_of(self, node: exp.Expr | None) -> tuple[Shadow, Shaped] | None:
         if not isinstance(node, exp.Column):

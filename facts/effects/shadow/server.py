@@ -51,6 +51,8 @@ class ShadowServer:
     begin_stays_read_only: in a read-only transaction BEGIN begins another one.
     null_before_triggers: NULL is refused before a BEFORE trigger could replace it.
     longest_user: characters of an account's name. longest_key_part: bytes of a column in a key of InnoDB.
+    strict_innodb: innodb_strict_mode is on by default. narrow_rows: rows of InnoDB are COMPACT by default.
+    most_warnings: max_error_count by default.
     long_unique_is_hash: a unique key may be longer.
     locks_children: LOCK TABLES locks what foreign keys lead to from its tables, too.
     children_first: DROP TABLE drops a parent whose child it names later.
@@ -197,6 +199,9 @@ class ShadowServer:
     revoke_all_is_logged: bool = True
     longest_user: int = 128
     longest_key_part: int = 3072
+    strict_innodb: bool = True
+    narrow_rows: bool = False
+    most_warnings: int = 64
     long_unique_is_hash: bool = False
     accounts: frozenset[str] = frozenset({"root@localhost"})
     plugins: frozenset[str] = frozenset()

@@ -60,12 +60,11 @@ from .sessions import Sessions
 from .settings import assigned_variables
 from .spellings import spell
 from .vocabulary import check_vocabulary
+from .warning_list import may_be_full
 
 _log = logging.getLogger(__name__)
 _MOST_ROWS = 200_000
 _LONGEST_UNDO = 1_000_000
-#: of MySQL 5.6 to 8.0 and MariaDB, where max_error_count is not set (MySQL 8.0: 1024)
-_MOST_WARNINGS = 64
 _GIVES_WORDS = re.compile(r"(?i)\bUSING\b.*\b(?:DEFAULT|IGNORE)\b")
 _SYNTAX, _OUT_OF_RANGE, _NOT_PREPARED, _NO_COLUMN = 1064, 1690, 1243, 1054
 _MERGE = frozenset({"MERGE", "MRG_MYISAM"})
@@ -191,7 +190,7 @@ class ShadowEffects(Sessions):
                 passed += 1
             read_locking(self.machine.locks, run, statement)
             affected, matched = execute()
-            if statement.refs("write") and self._may_warn_of(run, statement, affected) >= _room_for_warnings(client):
+            if statement.refs("write") and may_be_full(self.machine.tables, run, statement, affected):
                 run.log_doubt = "whether the list of warnings has room for one about the log is not followed"
             if self.machine.limits_log_cache and run.changes:
                 raise NotFollowedError("whether the change fits into the cache of the binary log is not followed")
@@ -356,14 +355,6 @@ class ShadowEffects(Sessions):
         run.undo = kept
         run.changes = [replace(change, undone=change.table in undone) for change in run.changes]
 
-    def _may_warn_of(self, run: RunningStatement, statement: Statement, affected: int) -> int:
-        """How many warnings a statement may leave at least: of rows that a query gives, each decimal may be cut."""
-        found = (self.machine.tables.find(run.names.key(ref), run.client) for ref in statement.refs("write"))
-        cuts = statement.kind in ("INSERT SELECT", "REPLACE SELECT") and any(
-            column.kind == "decimal" for table in found if table is not None for column in table.columns
-        )
-        return max(len(run.warnings), affected if cuts else 0)
-
     def _changes_partitions(self, run: RunningStatement, statement: Statement) -> bool:
         """Whether a table that a statement changes has partitions."""
         found = (self.machine.tables.find(run.names.key(ref), run.client) for ref in statement.refs("write"))
@@ -512,12 +503,6 @@ class ShadowEffects(Sessions):
             return prepared
         how = self._effects, self._assumed_effects, self._forget_program
         return (yield from run_routine(self.machine, self.nested, fresh, *how, inner, prepared, names))
-
-
-def _room_for_warnings(client: ShadowClient) -> int:
-    """How many warnings a session keeps of a statement, 0 where it is not known: max_error_count."""
-    most = str(client.settings.get("max_error_count", _MOST_WARNINGS))
-    return int(most) if most.isdecimal() else _MOST_WARNINGS if most.upper() == "DEFAULT" else 0
 
 
 def _as_prepared(statement: Statement, names: Names) -> Names:

@@ -36,6 +36,8 @@ CHARACTER_SETS = frozenset({"names", "character set"})
 _CONVERSION = "cp1251_koi8"
 _REAL = re.compile(r"[+-]?\d*\.?\d+(?:[eE][+-]?\d+)?")
 _FRACTION = re.compile(r"[+-]?(?:\d*\.\d+(?:E[+-]?\d+)?|\d+E[+-]?\d+)")
+#: of optimizer_switch and its like
+_SETS_FLAG = re.compile(r"\s*(?:[A-Z_]+\s*=\s*(?:ON|OFF|DEFAULT)|DEFAULT)\s*")
 #: modes that stand for others
 _COMBINED = frozenset({"ANSI", "TRADITIONAL", "MYSQL40", "MYSQL323", "NO_FIELD_OPTIONS", ""})
 
@@ -44,7 +46,8 @@ _COMBINED = frozenset({"ANSI", "TRADITIONAL", "MYSQL40", "MYSQL323", "NO_FIELD_O
 class KnownVariable:
     """scope: `both`, `global` or `session`. kind: switch, enum, set, flags, integer, real, text, or empty.
 
-    values: upper case, of enum and set, empty where they are not known.
+    values: upper case, of enum and set, empty where they are not known; of numbers the least and the most that are
+    certainly taken.
     """
 
     scope: str
@@ -60,17 +63,6 @@ def known_variables(tables: Mapping[str, Rows]) -> Mapping[str, KnownVariable]:
         name: KnownVariable(scope, kind, writes == "read only", tuple(filter(None, values.split(","))))
         for name, scope, kind, writes, values in rows
     }
-
-
-#: numbers that variables certainly take; of others none
-_TAKEN = {
-    "": (1, 0), "wait_timeout": (1, 2147483), "interactive_timeout": (1, 2147483), "lock_wait_timeout": (1, 31536000),
-    "auto_increment_increment": (1, 65535), "auto_increment_offset": (1, 65535), "sql_select_limit": (0, 1 << 62),
-    "max_sp_recursion_depth": (0, 255), "group_concat_max_len": (4, 1 << 20), "insert_id": (0, 1 << 62),
-    "last_insert_id": (0, 1 << 62), "timestamp": (0, 1 << 30), "net_read_timeout": (1, 31536000),
-    "net_write_timeout": (1, 31536000), "innodb_lock_wait_timeout": (1, 1 << 20), "max_error_count": (0, 65535),
-    "server_id": (1, 1 << 31), "gtid_domain_id": (0, 1 << 31), "gtid_seq_no": (0, 1 << 62),
-}  # fmt: skip
 
 
 def check_assignment(known: Mapping[str, KnownVariable], assignment: Assignment) -> None:
@@ -105,11 +97,12 @@ def check_bounds(known: Mapping[str, KnownVariable], assignment: Assignment) -> 
     """
     name = assignment.name.lower()
     variable = known.get(name)
-    is_number = variable is not None and variable.kind in ("integer", "real") and assignment.literal
-    if not is_number or assignment.value.upper() == "DEFAULT":
+    if variable is None or variable.kind not in ("integer", "real") or not assignment.literal:
         return
-    least, most = _TAKEN.get(name, _TAKEN[""])
-    if not (assignment.value.isdecimal() and least <= int(assignment.value) <= most):
+    if assignment.value.upper() == "DEFAULT":
+        return
+    said = int(assignment.value) if assignment.value.isdecimal() else -1
+    if not variable.values or not int(variable.values[0]) <= said <= int(variable.values[1]):
         raise NotFollowedError(f"which numbers {name} takes is not followed")
 
 
@@ -120,9 +113,6 @@ def _check_charset(assignment: Assignment) -> None:
         raise NotFollowedError("how NAMES of a variable is refused")
     if not is_charset(said) and not (assignment.name == "character set" and said.lower() == _CONVERSION):
         raise RefusedError(_CHARSET, said, early=True)
-
-
-_SETS_FLAG = re.compile(r"\s*(?:[A-Z_]+\s*=\s*(?:ON|OFF|DEFAULT)|DEFAULT)\s*")
 
 
 def check_value(known: Mapping[str, KnownVariable], name: str, value: Value) -> None:
@@ -191,10 +181,8 @@ def _check_word(name: str, variable: KnownVariable, said: str, quoted: bool) -> 
         elif any(part.strip() not in {*variable.values, *_COMBINED} for part in word.split(",")):
             raise RefusedError(_WRONG_VALUE, name, early=True)
     elif variable.kind == "flags" and not word.isdigit():
-        if any("=" not in part and part.strip() != "DEFAULT" for part in word.split(",")):
-            raise NotFollowedError(f"whether a name alone says something for {name} is not followed")  # 1231
         flags = [part.partition("=")[0].strip() for part in word.split(",")]
         if len(set(flags)) < len(flags) or any(not _SETS_FLAG.fullmatch(part) for part in word.split(",")):
-            raise NotFollowedError(f"whether {name} takes a flag twice, or this value of one")
+            raise NotFollowedError(f"whether {name} takes a flag twice, alone or with this value")  # 1231
         if any(flag not in {*variable.values, "DEFAULT"} for flag in flags):
             raise RefusedError(_WRONG_VALUE, name, early=True)

@@ -1,4 +1,4 @@
--- note: at most 63 statements are open
+-- note: at most 60 statements are open
 -- formats: MIXED
 CREATE DATABASE orchard;
 CREATE DATABASE cellar;

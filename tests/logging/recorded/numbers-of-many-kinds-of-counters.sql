@@ -1,4 +1,4 @@
--- note: at most 177 statements are open
+-- note: at most 154 statements are open
 -- name: AUTO_INCREMENT of many kinds
 -- formats: STATEMENT ROW MIXED
 -- session: A

@@ -1,4 +1,4 @@
--- note: at most 16 statements are open
+-- note: at most 10 statements are open
 -- formats: MIXED
 DELIMITER ;;
 create database d1;;

@@ -1,4 +1,4 @@
--- note: at most 6 statements are open
+-- note: at most 2 statements are open
 -- formats: ROW
 DELIMITER ;;
 create database d1;;
