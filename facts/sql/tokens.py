@@ -6,6 +6,7 @@ Positions are indexes into the token list; a range `[i, j)` is half open. Charac
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -140,16 +141,19 @@ class Tokens:
         """The index after the parenthesis that opens at i (i itself where none opens)."""
         if self.type(i) != TokenType.L_PAREN:
             return i
-        depth = 0
-        for k in range(i, len(self.tokens)):
-            kind = self.tokens[k].token_type
-            if kind == TokenType.L_PAREN:
-                depth += 1
-            elif kind == TokenType.R_PAREN:
-                depth -= 1
-                if depth == 0:
-                    return k + 1
-        return len(self.tokens)
+        return self._closing.get(i, len(self.tokens) - 1) + 1
+
+    @cached_property
+    def _closing(self) -> dict[int, int]:
+        """Where each parenthesis that is closed closes; found at once, as brackets in brackets take long one by one."""
+        closing: dict[int, int] = {}
+        opened: list[int] = []
+        for k, token in enumerate(self.tokens):
+            if token.token_type == TokenType.L_PAREN:
+                opened.append(k)
+            elif token.token_type == TokenType.R_PAREN and opened:
+                closing[opened.pop()] = k
+        return closing
 
     def split(self, i: int, j: int) -> list[tuple[int, int]]:
         """The ranges between the commas of [i, j) that stand outside parentheses."""

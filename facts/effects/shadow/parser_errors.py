@@ -34,7 +34,9 @@ from .trigger_rows import check_rows
 from .vocabulary import check_phrases
 
 #: of a condition or a selected value in a definition; the parser wants DEFAULT(column) there
-_DEFAULT_COMPARED = re.compile(r"(?is)(?:\bWHERE\b[^;]*[=<>(,]|\bSELECT\b)\s*DEFAULT\b(?!\s*\()")
+_DEFAULT_SELECTED = re.compile(r"(?i)\bSELECT\s+DEFAULT\b(?!\s*\()")
+_DEFAULT_COMPARED = re.compile(r"(?i)[=<>(,]\s*DEFAULT\b(?!\s*\()")
+_CONDITION = re.compile(r"(?i)\bWHERE\b")
 _SAME_NAME = 1066
 _RETURNS = re.compile(r"(?i)\bRETURNS\b")
 _SYNTAX = 1064
@@ -115,7 +117,7 @@ def check_text(run: RunningStatement, statement: Statement, text: str) -> None:
         keys = [run.names.key(ref) for ref in statement.refs("drop")]
         if len(set(keys)) < len(keys):
             raise RefusedError(_SAME_NAME, parsed=True)
-    if statement.kind.startswith("CREATE ") and _DEFAULT_COMPARED.search(text):
+    if statement.kind.startswith("CREATE ") and _compares_default(text):
         raise NotFollowedError("whether DEFAULT may stand there")
     if statement.kind in _PROGRAMS and any(_makes_event(leaf) for leaf in statement.body):
         raise RefusedError(_EVENT_INSIDE, parsed=True)
@@ -191,6 +193,15 @@ def _has_limited_set(text: str) -> bool:
 def _makes_event(leaf: Statement) -> bool:
     """Whether a statement of a body gives an event a body of its own."""
     return leaf.kind == "CREATE EVENT" or (leaf.kind == "ALTER EVENT" and bool(leaf.body))
+
+
+def _compares_default(text: str) -> bool:
+    """Whether DEFAULT without a column is selected, or stands in a condition, of some statement; in linear time."""
+    for part in text.split(";"):
+        condition = _CONDITION.search(part)
+        if _DEFAULT_SELECTED.search(part) or (condition and _DEFAULT_COMPARED.search(part, condition.end())):
+            return True
+    return False
 
 
 def _check_numbers(tokens: Tokens) -> None:
