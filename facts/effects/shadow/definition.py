@@ -113,7 +113,8 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
     try:
         table, given, rows = _new_table(machine, run, statement, key, text, temporary)
     except RefusedError as refused:
-        if exists is None and not _is_before_existing(run, refused, text):
+        # what may be a table of MERGE is opened first, which refuses one that does not fit its parts
+        if exists is None and (machine.merged or not _is_before_existing(run, refused, text)):
             raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
         if exists and statement.kind == "CREATE TABLE" and refused.code not in _PARSED:
             raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused
@@ -123,7 +124,7 @@ def create_table(machine: Machine, run: RunningStatement, statement: Statement, 
         check_definition(machine, run, table)
         check_temporary(run, table)
     except RefusedError as refused:
-        if exists is None and not (run.server.definition_first and not table.foreign_keys):
+        if exists is None and (machine.merged or not (run.server.definition_first and not table.foreign_keys)):
             raise UnsureError(f"whether {key} exists, or error {refused.code}") from refused
         if exists and "or replace" in statement.flags:
             raise UnsureError(f"whether {key} is dropped before error {refused.code}") from refused

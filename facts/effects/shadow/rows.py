@@ -268,10 +268,10 @@ def check_parents(run: RunningStatement, table: Shadow, row: Row, old: Row | Non
         at = _positions(parent, foreign.parent_columns) or columns
         if parent is table and values == tuple(row[i] for i in at):
             continue
-        if parent.known and run.store.find(parent, at, values):
-            continue
-        if not parent.known or parent.opaque & set(at) or table.opaque & set(columns):
+        if not parent.known or parent.opaque & set(at) or table.opaque & set(columns):  # stand-ins may be equal
             raise UnsureError(f"the rows of {parent_key} are not known")
+        if run.store.find(parent, at, values):
+            continue
         if not again:
             raise UnsureError("which key a foreign key uses is not followed")
         raise RefusedError(1452, foreign.name or foreign.generated)
