@@ -92,7 +92,9 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
             if held:
                 if statement.kind in USES and any(machine.exists(run, each) is False for each, _, _ in wanted):
                     raise NotFollowedError("whether the missing table is found first")
-                _give_up(machine, key)
+                # a lock for reading that is the engine's is waited for once the format is decided
+                is_opened = alone or run.server.lock_waits_for_writers or not _is_read_locked(run, other, key)
+                _give_up(machine, key, early=is_opened or statement.kind not in USES)
     reached = reached_tables(run, statement, {key for key, _, _ in wanted}) if statement.kind in USES else ()
     if any(other.locked is not None and _holds(run, other, key, True, False) for key in reached for other in others):
         raise NotFollowedError("whether it waits for a table of a program or a foreign key")
@@ -158,10 +160,10 @@ def _commits(machine: Machine, run: RunningStatement, statement: Statement) -> b
     return bool(statement.refs("write", "create", "drop", "alter")) or statement.kind.startswith("COMMIT")
 
 
-def _give_up(machine: Machine, what: str) -> None:
+def _give_up(machine: Machine, what: str, early: bool = True) -> None:
     if not machine.locks.in_turn:
         raise UnsureError(f"another session may hold {what}")
-    raise RefusedError(WAITED_TOO_LONG, what, early=True)
+    raise RefusedError(WAITED_TOO_LONG, what, early=early)
 
 
 def _wait_to_flush(run: RunningStatement, others: Iterable[ShadowClient]) -> None:
@@ -207,6 +209,12 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
     if through in other.locked_locally and (table is None or table.engine != "INNODB"):
         return None if writes else False
     return None if locked is None and not writes else writes
+
+
+def _is_read_locked(run: RunningStatement, other: ShadowClient, key: str) -> bool:
+    """Whether a session has locked a table, or the view or table of MERGE above it, for reading."""
+    locked = other.locked or {}
+    return any(writes is False for each, writes in locked.items() if each == key or key in beneath(run, each))
 
 
 def _alters_temporary(run: RunningStatement, statement: Statement) -> bool:

@@ -37,7 +37,7 @@ from .named_collations import check_collations
 from .nested import NestedPrograms
 from .parser_errors import check_text
 from .prepared import executed, logged_text, refused
-from .problem import NegativeError, NotFollowedError, RefusedError, UnsureError
+from .problem import WAITED_TOO_LONG, NegativeError, NotFollowedError, RefusedError, UnsureError
 from .refusals import (
     also,
     check_altered,
@@ -211,7 +211,8 @@ class ShadowEffects(Sessions):
             error, values, early = refused.code, refused.values, refused.early
             self._fail(run)
             parsed = refused.parsed and bool(run.names.default_db) and not client.maybe_default
-            if early and not (parsed or error == _SYNTAX) and frame is None and not run.depth:
+            waited = error == WAITED_TOO_LONG and passed < len(checks)
+            if (early or waited) and not (parsed or error == _SYNTAX) and frame is None and not run.depth:
                 names = (
                     partial(check_default_database, run, statement),
                     partial(check_tables, self.machine, run, statement),
@@ -223,6 +224,7 @@ class ShadowEffects(Sessions):
                 if passed < len(checks):
                     refused_with |= self._tried(run, (*checks[passed + 1 :], execute))
                     run = self._running(client, run.names, run.mode)
+                early = early or len(refused_with) > 1  # what is wrong with its text is found before it waits
             elif early and not parsed and error == _NO_COLUMN and frame is not None and not run.depth:
                 refused_with = {error, *also(self.machine, (partial(check_tables, self.machine, run, statement),))}
         except UnsureError as unsure:

@@ -1,0 +1,38 @@
+-- note: at most 6 statements are open
+-- name: waits for tables that are locked for reading, and the format
+-- formats: STATEMENT MIXED ROW
+-- session: A
+CREATE DATABASE d1;
+USE d1;
+CREATE TABLE t1 (id INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+CREATE TABLE m1 (id INT PRIMARY KEY, b INT) ENGINE=MyISAM;
+CREATE TABLE n1 (id INT PRIMARY KEY, b INT) ENGINE=InnoDB;
+LOCK TABLES t1 READ, m1 READ;
+-- session: B
+USE d1;
+SET SESSION lock_wait_timeout = 1;
+SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED;
+DELETE FROM t1 WHERE id > 2;
+INSERT INTO t1 VALUES (1, 1);
+UPDATE t1 SET b = 2;
+REPLACE INTO t1 VALUES (1, 1);
+UPDATE t1, n1 SET t1.b = 2;
+DELETE t1 FROM t1, n1;
+INSERT INTO n1 SELECT * FROM t1;
+INSERT INTO m1 VALUES (1, 1);
+TRUNCATE t1;
+ALTER TABLE t1 ADD x INT;
+UPDATE t1 SET nocol = 2;
+-- session: A
+UNLOCK TABLES;
+LOCK TABLES t1 WRITE, m1 WRITE;
+-- session: B
+DELETE FROM t1 WHERE id > 2;
+INSERT INTO t1 VALUES (1, 1);
+UPDATE t1 SET b = 2;
+INSERT INTO n1 SELECT * FROM t1;
+UPDATE t1, n1 SET t1.b = 2;
+-- session: A
+UNLOCK TABLES;
+-- session: B
+DELETE FROM t1 WHERE id > 2;
