@@ -79,8 +79,11 @@ def wait(machine: Machine, run: RunningStatement, statement: Statement, text: st
         raise NotFollowedError("another session keeps transactions from being committed")
     if statement.kind in _DATABASES and any(_keeps_database(run, other, statement) for other in others):
         _give_up(machine, "the database")
+    joined = statement.kind == "UPDATE" and "multi" in statement.flags and run.server.lock_waits_for_writers
     for key, writes, alone in wanted:
         for other in others:
+            if joined and not writes and _is_read_locked(run, other, key):
+                raise NotFollowedError("whether a joined UPDATE opens a table for writing that it only reads")
             held = _holds(run, other, key, writes, alone)
             if held is False and not writes and "for update" in statement.flags:
                 held = _holds_for_update(run, other, key, statement)

@@ -7,7 +7,7 @@ written for each block; measured on MariaDB 10.11.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from ...names import object_key
@@ -64,10 +64,11 @@ class Sequences:
         first = int(again[1]) if again and again[1] else first
         self._keep(key, replace(now, next=first, reserved=first))
 
-    def close(self) -> None:
-        """FLUSH TABLES: values that were taken from the row and not handed out are lost."""
+    def close(self, named: Collection[str] = ()) -> None:
+        """FLUSH TABLES, of those named or of all: values that were taken from the row and not handed out are lost."""
         for key, counter in list(self.counters.items()):
-            self._keep(key, replace(counter, next=counter.reserved))
+            if not named or key in named:
+                self._keep(key, replace(counter, next=counter.reserved))
 
     def drop(self, key: str) -> None:
         """DROP SEQUENCE or DROP TABLE."""

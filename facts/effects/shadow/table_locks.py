@@ -73,7 +73,7 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
         client.read_lock = False
     elif statement.kind == "FLUSH":
         if flushes_tables(statement):
-            machine.sequences.close()
+            machine.sequences.close({run.names.key(ref) for ref in statement.objects})
         if _FLUSHES_SEVERAL.search(text):
             raise NotFollowedError("which of several things are flushed is not followed")
         if _LOCKS_SOME.search(text) and _READ_LOCK.fullmatch(text) is None:
@@ -82,9 +82,11 @@ def keep(machine: Machine, run: RunningStatement, statement: Statement, text: st
     elif statement.kind == "LOCK TABLES" and "for backup" not in statement.flags:
         if "write" in statement.flags and client.starts_read_only:
             raise NotFollowedError("whether tables are locked for writing in a read-only session is not followed")
+        modes = wanted(run, statement)
+        if client.read_lock and any(writes for key, writes in modes.items() if key not in client.temporary):
+            raise RefusedError(run.server.read_lock, early=True)  # what was locked is given up all the same
         for ref in statement.refs("read"):
             machine.table(run, ref.db, ref.name)
-        modes = wanted(run, statement)
         _check_opened(run, statement, modes)
         client.locked = modes
         client.locked_by_alias = _names_an_alias(statement, text)
@@ -234,11 +236,6 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     if client.locked is None and not client.read_lock:
         return
     if kind == "LOCK TABLES":
-        if client.read_lock:
-            modes = wanted(run, statement)
-            permanent = {mode for key, mode in modes.items() if key not in client.temporary}
-            if True in permanent:
-                raise RefusedError(run.server.read_lock, early=True)
         return
     if client.read_lock and statement.functions:
         _check_read_lock(run, statement, text)

@@ -1,0 +1,41 @@
+-- note: at most 17 statements are open
+-- name: refused LOCK TABLES give up what was locked; joined UPDATEs beside a lock for reading
+-- formats: STATEMENT
+-- session: A
+CREATE DATABASE d1;
+USE d1;
+CREATE TABLE t1 (id INT, b INT) ENGINE=InnoDB;
+CREATE TABLE t2 (id INT, b INT) ENGINE=InnoDB;
+CREATE TABLE t3 (id INT, b INT) ENGINE=MyISAM;
+FLUSH TABLES WITH READ LOCK;
+LOCK TABLES t2 READ;
+SELECT * FROM t1;
+LOCK TABLES t1 WRITE, t2 WRITE;
+SELECT * FROM t1;
+CREATE PROCEDURE p23() SELECT 1;
+LOCK TABLES nothere WRITE;
+LOCK TABLES t2 READ, nothere READ;
+SELECT * FROM t1;
+LOCK TABLES t2 READ;
+SELECT * FROM t1;
+LOCK TABLES t2 READ, t1 WRITE;
+SELECT * FROM t1;
+LOCK TABLES t2 READ;
+LOCK TABLES nothere WRITE;
+SELECT * FROM t1;
+UNLOCK TABLES;
+INSERT INTO t1 VALUES (1, 1);
+INSERT INTO t2 VALUES (1, 1);
+-- session: B
+USE d1;
+SET SESSION lock_wait_timeout = 1;
+LOCK TABLES t2 READ;
+-- session: A
+SET SESSION lock_wait_timeout = 1;
+UPDATE t1, t2 SET t1.b = 6 WHERE t1.id = t2.id;
+UPDATE t1 JOIN t2 ON t1.id = t2.id SET t1.b = 6;
+UPDATE t1, (SELECT id FROM t2) AS x SET t1.b = 7 WHERE t1.id = x.id;
+UPDATE t1 SET b = (SELECT MAX(id) FROM t2);
+UPDATE t1, t3 SET t1.b = (SELECT MAX(id) FROM t2);
+DELETE t1 FROM t1, t2 WHERE t1.id = t2.id;
+INSERT INTO t1 SELECT * FROM t2;
