@@ -7,7 +7,7 @@ Source: MySQL manual, Metadata Locking and LOCK TABLES; measured on MySQL 5.6.24
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...names import split_key
 from ...statement import ObjectRef, Statement
@@ -202,7 +202,7 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
         return None
     if other.locked is None or key in other.temporary:
         return False
-    through = next((each for each in other.locked if each == key or key in beneath(run, each)), None)
+    through = next(_locks_of(run, other, key), None)
     if through is None:
         return None if (writes or alone) and key in table_locks.beside(run, other.locked) else False
     locked = other.locked[through]
@@ -214,10 +214,14 @@ def _holds(run: RunningStatement, other: ShadowClient, key: str, writes: bool, a
     return None if locked is None and not writes else writes
 
 
+def _locks_of(run: RunningStatement, other: ShadowClient, key: str) -> Iterator[str]:
+    """What a session has locked that locks a table: itself, or the view or table of MERGE above it."""
+    return (each for each in other.locked or () if each == key or key in beneath(run, each))
+
+
 def _is_read_locked(run: RunningStatement, other: ShadowClient, key: str) -> bool:
-    """Whether a session has locked a table, or the view or table of MERGE above it, for reading."""
-    locked = other.locked or {}
-    return any(writes is False for each, writes in locked.items() if each == key or key in beneath(run, each))
+    """Whether a session has locked a table for reading."""
+    return any((other.locked or {})[each] is False for each in _locks_of(run, other, key))
 
 
 def _alters_temporary(run: RunningStatement, statement: Statement) -> bool:

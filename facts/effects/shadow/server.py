@@ -60,7 +60,8 @@ class ShadowServer:
     READ LOCK. read_lock_keeps_ends: under that of another session the end of one leaves no DROP TEMPORARY TABLE.
     default_switches_checks_off: SET foreign_key_checks and unique_checks = DEFAULT switches them off.
     gives_up_idle_tables: under autocommit = 0, tables without transactions that a statement used are free behind it.
-    lock_waits_for_writers: LOCK TABLES ... READ waits for transactions that have changed the table.
+    lock_waits_for_writers: LOCK TABLES ... READ waits for transactions that have changed the table, and who changes it
+    later waits as it opens the table; else only once the format of the log is decided.
     strict_blackhole_update: a strict multi-table UPDATE fails where it warns that rows of BLACKHOLE are not logged.
     emptied_may_be_newest: a temporary table that TRUNCATE empties may be made anew.
     missing_before_lock: a missing table is found before FLUSH TABLES WITH READ LOCK is asked.

@@ -233,9 +233,7 @@ def check(run: RunningStatement, statement: Statement, text: str, prepares: bool
     client, kind = run.client, statement.kind
     if client.lost_locks and kind != "UNLOCK TABLES" and (statement.objects or kind in ("FLUSH", "LOCK TABLES")):
         raise NotFollowedError("which tables the session has locked is not known")
-    if client.locked is None and not client.read_lock:
-        return
-    if kind == "LOCK TABLES":
+    if kind == "LOCK TABLES" or (client.locked is None and not client.read_lock):
         return
     if client.read_lock and statement.functions:
         _check_read_lock(run, statement, text)
